@@ -171,6 +171,11 @@ std::optional<std::string_view> inside_store(std::string_view path) {
   return std::nullopt;
 }
 
+std::string store_of(std::string_view path) {
+  const auto inside = inside_store(path);
+  return inside ? std::string(path.substr(0, path.size() - inside->size() - 1)) : std::string();
+}
+
 std::string within_store(const std::string& path) { return std::string(inside_store(path).value_or("")); }
 
 std::string temporary_prefix(std::string_view file) { return "." + std::string(file) + "."; }

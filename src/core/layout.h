@@ -100,6 +100,8 @@ bool lies_in(std::string_view path, std::string_view place);
 std::optional<std::string_view> inside_store(std::string_view path);
 /// The same; empty where it is in none.
 std::string within_store(const std::string& path);
+/// The part of `path` before that: the folder of the store, `part/.checkpoints`; empty where it is in none.
+std::string store_of(std::string_view path);
 
 /// What the names of temporary files of `file` begin with: `.<file>.<pid>@<host>.<random>.tmp`.
 std::string temporary_prefix(std::string_view file);

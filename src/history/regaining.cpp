@@ -15,12 +15,10 @@ namespace {
 
 // `git checkpoint` for the store of `path`. Where that is not the one at the top, the command is pasted in any folder.
 std::string program_for(const std::string& path) {
-  const std::size_t inside = layout::inside_store(path).value_or("").size();
-  const std::string store = path.substr(0, path.size() - inside);
-  const std::size_t name = layout::store_folder.size() + 1;
-  if (store.size() <= name) return "git checkpoint";
+  const std::string store = layout::store_of(path);
+  if (store.size() <= layout::store_folder.size()) return "git checkpoint";
   return "git -C \"$(git rev-parse --show-toplevel)\" checkpoint " +
-         shell_word("--dir=" + store.substr(0, store.size() - name - 1));
+         shell_word("--dir=" + store.substr(0, store.size() - layout::store_folder.size() - 1));
 }
 
 // What is neither a row nor an action has nothing to be found by.

@@ -123,10 +123,6 @@ void warn_of_left_out(const Location& location, const std::vector<std::string>& 
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
-std::string store_in(const std::string& path) {
-  return path.substr(0, path.size() - layout::within_store(path).size() - 1);
-}
-
 // The documents of a store that is nearer to the current folder than the one that was found, and not here.
 std::vector<std::string> left_out_nearer(const Location& location, const Context& context) {
   if (location.chosen) return {};
@@ -137,7 +133,7 @@ std::vector<std::string> left_out_nearer(const Location& location, const Context
   const std::string found = from_root(location.project);
   std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
   std::erase_if(paths, [&](const std::string& path) {
-    const std::string folder = std::filesystem::path(store_in(path)).parent_path().generic_string();
+    const std::string folder = std::filesystem::path(layout::store_of(path)).parent_path().generic_string();
     const bool is_above = !folder.empty() && layout::lies_in(here, folder);
     return !is_above || folder == found || layout::lies_in(found, folder);
   });
@@ -149,7 +145,7 @@ void warn_of_stores_left_out(const Location& location, Context& context) {
   const std::vector<std::string> nearer = left_out_nearer(location, context);
   if (!nearer.empty()) {
     remark(left_out_text(nearer) + ", the store of this folder; " +
-               way_back_to(store_in(nearer.front()), "brings that store"),
+               way_back_to(layout::store_of(nearer.front()), "brings that store"),
            location, context);
     return;
   }
@@ -157,7 +153,8 @@ void warn_of_stores_left_out(const Location& location, Context& context) {
   std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
   std::erase_if(paths, [&](const std::string& path) { return layout::lies_in(path, location.shown_store()); });
   if (paths.empty()) return;
-  remark(left_out_text(paths) + "; " + way_back_to(store_in(paths.front()), "brings that store"), location, context);
+  remark(left_out_text(paths) + "; " + way_back_to(layout::store_of(paths.front()), "brings that store"), location,
+         context);
 }
 
 std::vector<std::string> files_left_out(const Location& location, const Context& context) {
@@ -184,9 +181,9 @@ void refuse_left_out(const Location& location, const std::vector<std::string>& f
 void refuse_other_store(const Location& location, const Context& context) {
   const std::vector<std::string> nearer = left_out_nearer(location, context);
   if (nearer.empty()) return;
-  Error error(
-      ErrorCode::refused, left_out_text(nearer) + ", the store of this folder",
-      {way_back_to(store_in(nearer.front()), "brings that store"), "'--dir=<path>' names another project folder"});
+  Error error(ErrorCode::refused, left_out_text(nearer) + ", the store of this folder",
+              {way_back_to(layout::store_of(nearer.front()), "brings that store"),
+               "'--dir=<path>' names another project folder"});
   error.path = nearer.front();
   throw error;
 }

@@ -21,8 +21,7 @@ const std::shared_ptr<const Settings>& BaseSettings::of_store(const std::string&
 }
 
 const std::shared_ptr<const Settings>& BaseSettings::of_file(const std::string& path) {
-  const std::size_t inside = layout::inside_store(path).value_or("").size();
-  return of_store(path.substr(0, path.size() - inside - 1));
+  return of_store(layout::store_of(path));
 }
 
 }  // namespace checkpoint::cli

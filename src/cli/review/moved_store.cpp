@@ -18,14 +18,14 @@ std::map<std::string, Additions> new_stores(const StoresStep& step) {
   std::set<std::string> added;
   for (const RawChange& change : step.changes) {
     if (!is_added(change)) continue;
-    stores[store_of(change.path)].emplace(layout::within_store(change.path), &change);
+    stores[layout::store_of(change.path)].emplace(layout::within_store(change.path), &change);
     added.insert(change.path);
   }
   for (const RawChange& change : step.changes) {
-    if (!is_added(change)) stores.erase(store_of(change.path));
+    if (!is_added(change)) stores.erase(layout::store_of(change.path));
   }
   for (const RawChange& file : step.after) {
-    if (added.count(file.path) == 0) stores.erase(store_of(file.path));
+    if (added.count(file.path) == 0) stores.erase(layout::store_of(file.path));
   }
   return stores;
 }
@@ -41,14 +41,10 @@ bool goes_on_with(const RawChange& gone, const Additions& files, const Blobs& bl
 
 bool is_left(const std::string& store, const StoresStep& step) {
   return std::any_of(step.after.begin(), step.after.end(),
-                     [&](const RawChange& file) { return store_of(file.path) == store; });
+                     [&](const RawChange& file) { return layout::store_of(file.path) == store; });
 }
 
 }  // namespace
-
-std::string store_of(const std::string& path) {
-  return path.substr(0, path.size() - layout::inside_store(path).value_or("").size());
-}
 
 bool is_added(const RawChange& change) { return !change.before.is_there() && change.after.is_there(); }
 
@@ -59,7 +55,7 @@ std::string moved_to(const std::string& store, const StoresStep& step) {
   for (const auto& [folder, files] : new_stores(step)) {
     const Additions& additions = files;
     const auto count = std::count_if(step.changes.begin(), step.changes.end(), [&](const RawChange& gone) {
-      return store_of(gone.path) == store && goes_on_with(gone, additions, step.blobs);
+      return layout::store_of(gone.path) == store && goes_on_with(gone, additions, step.blobs);
     });
     if (count <= most) continue;
     most = count;

@@ -15,9 +15,6 @@ struct StoresStep {
   const Blobs& blobs;                   ///< the texts of the files in `changes`
 };
 
-/// The folder of the store that the file at `path` is in, with `/` at its end.
-std::string store_of(const std::string& path);
-
 /// Whether the step has added the file.
 bool is_added(const RawChange& change);
 

@@ -29,8 +29,6 @@ Changes by_path(const std::vector<RawChange>& changes) {
   return result;
 }
 
-std::string place_in_store(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
-
 constexpr std::string_view kTakeBack = "take it back on the branch that did it, commit, then push";
 
 class Forecast {
@@ -91,7 +89,7 @@ class Forecast {
     }
     const auto ours = text_of(stages[1]);
     const auto theirs = text_of(stages[2]);
-    if (!ours || !theirs || !has_driver(place_in_store(path)))
+    if (!ours || !theirs || !has_driver(layout::within_store(path)))
       return {fate::none, "the merge driver is not asked about it"};
     const merge::Inputs inputs{text_of(stages[0]).value_or(""), *ours, *theirs};
     return tried(inputs, path, merge_rules(location_.root, path, inputs.ours));
@@ -143,7 +141,7 @@ class Forecast {
   Violations errors_in(const std::string& path, const RawFile& file) const {
     const auto text = text_of(file);
     if (!text) return {};
-    return inspect(place_in_store(path), *text, context_.now(), context_.settings->limits()).errors;
+    return inspect(layout::within_store(path), *text, context_.now(), context_.settings->limits()).errors;
   }
 
   // The errors of the merged text that neither side has.
@@ -166,7 +164,7 @@ class Forecast {
     for (const auto& [path, change] : into_tree) {
       const bool is_gone = change.before.is_there() && !change.after.is_there() && !is_unsettled(path);
       const bool was_changed = by_side.count(path) != 0;
-      if (!is_gone || !was_changed || kind_at(place_in_store(path)) == nullptr) continue;
+      if (!is_gone || !was_changed || kind_at(layout::within_store(path)) == nullptr) continue;
       found_.push_back({path,
                         fate::broken,
                         fate::none,

@@ -133,11 +133,11 @@ class Reviewer {
 
   // The file of a store that was moved, where its new place has it.
   const RawChange* at_new_place(const RawChange& gone) {
-    const std::string store = store_of(gone.path);
+    const std::string store = layout::store_of(gone.path);
     const auto [known, is_new] = moved_.try_emplace(store);
     if (is_new) known->second = moved_to(store, {changes_, at_head(), blobs_});
     if (known->second.empty()) return nullptr;
-    const std::string path = known->second + layout::within_store(gone.path);
+    const std::string path = known->second + "/" + layout::within_store(gone.path);
     return first_where(changes_, [&](const RawChange& change) { return change.path == path; });
   }
 
@@ -153,7 +153,7 @@ class Reviewer {
   bool was_renamed(const RawChange& gone, const std::string& before) {
     if (gone.after.is_there()) return false;
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
+      if (!is_added(change) || layout::store_of(change.path) != layout::store_of(gone.path)) return false;
       const auto after = blobs_.text_of(change.after, change.path);
       return after && is_renamed(layout::within_store(gone.path), before, layout::within_store(change.path), *after);
     });
@@ -198,7 +198,7 @@ class Reviewer {
     std::set<std::string> left;
     for (const RawChange& file : at_head()) {
       const bool is_whole = file.path.ends_with("/" + std::string(layout::phase_file));
-      if (!is_whole || store_of(file.path) != store_of(gone.path)) continue;
+      if (!is_whole || layout::store_of(file.path) != layout::store_of(gone.path)) continue;
       left.emplace(workflow::archive_at(layout::within_store(file.path)));
     }
     return workflow::may_be_gone(name, {left.begin(), left.end()});
@@ -207,7 +207,7 @@ class Reviewer {
   // When the file went into the archive that came with the work; empty where none says so.
   std::string put_away_at(const RawChange& gone) const {
     const auto archive = std::find_if(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      return store_of(change.path) == store_of(gone.path) && archives(change, gone);
+      return layout::store_of(change.path) == layout::store_of(gone.path) && archives(change, gone);
     });
     if (archive == changes_.end()) return "";
     const auto text = blobs_.text_of(archive->after, archive->path);
@@ -221,7 +221,9 @@ class Reviewer {
     const std::string path = layout::within_store(gone.path);
     if (is_archive(path) || snapshot::owns(path)) return Archived::no;
     const auto keeps = [&](const RawChange& change) {
-      if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
+      if (layout::store_of(change.path) != layout::store_of(gone.path) ||
+          !is_archive(layout::within_store(change.path)))
+        return false;
       return change.after.blob == gone.before.blob || archives(change, gone);
     };
     if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
