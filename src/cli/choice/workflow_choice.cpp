@@ -4,7 +4,6 @@
 #include "core/relative_path.h"
 #include "core/texts.h"
 #include "kinds/workflow/archive.h"
-#include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -21,10 +20,18 @@ workflow::Resumption broken(const Workflow& workflow) {
 }
 
 bool stands_at(const Workspace& workspace, const std::string& path) {
-  return output_look(workspace.location, workspace.git.get())(path).state != workflow::OutputState::missing;
+  return output_look(workspace)(path).state != workflow::OutputState::missing;
 }
 
 }  // namespace
+
+workflow::OutputLook output_look(const Workspace& workspace) {
+  return output_look(workspace.location, workspace.git.get());
+}
+
+PhaseSubject phase_subject(const Workflow& workflow, const Workspace& workspace) {
+  return phase_subject(workflow, workspace.location, workspace.git.get());
+}
 
 void register_workflow(OptionSet& set, WorkflowChoice& choice) {
   set.required("workflow", choice.workflow, "the workflow's id");
@@ -53,7 +60,7 @@ json::Value document_json(const Workflow& workflow) {
 workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,
                                    workflow::Insistence insistence) {
   if (!workflow.problems.empty()) return broken(workflow);
-  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
+  const workflow::OutputLook look = output_look(workspace);
   return workflow::resumption_of({workflow.state, workflow.tasks, look, now}, insistence);
 }
 

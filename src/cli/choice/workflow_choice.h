@@ -8,6 +8,8 @@
 #include "cli/command/answer.h"
 #include "cli/command/option_set.h"
 #include "kinds/workflow/resumption.h"
+#include "store/phase_subject.h"
+#include "store/workflow_outputs.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
@@ -28,6 +30,10 @@ std::string standing_text(const Workflow& workflow, const Look& look);
 
 /// The document of a workflow that can be relied on.
 json::Value document_json(const Workflow& workflow);
+
+/// The same as of a Location and the git of it: what workflows have made, as this work tree has it.
+workflow::OutputLook output_look(const Workspace& workspace);
+PhaseSubject phase_subject(const Workflow& workflow, const Workspace& workspace);
 
 /// How to go on with `workflow`; files that cannot be relied on are flaws of it.
 workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,

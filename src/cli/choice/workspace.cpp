@@ -125,12 +125,12 @@ void warn_of_left_out(const Location& location, const std::vector<std::string>& 
 
 // The documents of a store that is nearer to the current folder than the one that was found, and not here.
 std::vector<std::string> left_out_nearer(const Location& location, const Context& context) {
-  if (location.chosen) return {};
   const auto from_root = [&](const std::filesystem::path& folder) {
     return folder.lexically_normal().lexically_relative(location.root).generic_string();
   };
   const std::string here = from_root(context.cwd);
   const std::string found = from_root(location.project);
+  if (location.chosen || here == found) return {};
   std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
   std::erase_if(paths, [&](const std::string& path) {
     const std::string folder = std::filesystem::path(layout::store_of(path)).parent_path().generic_string();

@@ -4,6 +4,7 @@
 
 #include "cli/choice/decider.h"
 #include "cli/choice/pipeline_choice.h"
+#include "cli/choice/workflow_choice.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
@@ -12,7 +13,6 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/stage/gate.h"
-#include "store/phase_subject.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -50,7 +50,7 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   if (decision.means != Means::approve) return;
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
-  const PhaseSubject subject = phase_subject(workflow, workspace.location, workspace.git.get());
+  const PhaseSubject subject = phase_subject(workflow, workspace);
   facts.to_approve[decision.owner] = {sha256(workflow.document->text()),
                                       subject.digest,
                                       subject.text,

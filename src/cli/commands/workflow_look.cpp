@@ -10,7 +10,6 @@
 #include "core/listed.h"
 #include "core/utf8.h"
 #include "kinds/workflow/work.h"
-#include "store/phase_subject.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -95,7 +94,7 @@ void add_subject(const Workflow& workflow, const Workspace& workspace, const Loo
     answer.fields.set("to_approve", json::Value());
     return;
   }
-  const PhaseSubject subject = phase_subject(workflow, workspace.location, workspace.git.get());
+  const PhaseSubject subject = phase_subject(workflow, workspace);
   answer.fields.set("to_approve", subject_json(subject));
   answer.text += subject_text(subject, look);
 }

@@ -14,7 +14,6 @@
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/recovery.h"
 #include "kinds/workflow/writing.h"
-#include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -237,7 +236,7 @@ void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) 
 
 // What becomes of the tasks that are marked as running, under the lock.
 std::vector<workflow::Recovered> recovered_now(const Workspace& workspace, const Name& id) {
-  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
+  const workflow::OutputLook look = output_look(workspace);
   std::vector<workflow::Recovered> recoveries;
   write_execution(workspace.store, id, workspace.now, [&](const Workflow& workflow) {
     recoveries = workflow::recoveries_of(workflow.tasks, look);
@@ -253,7 +252,7 @@ Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& cont
   const Workflow before = reliable_workflow(workspace.store, id, workspace.now);
   std::vector<workflow::Recovered> recoveries;
   if (options.dry_run) {
-    recoveries = workflow::recoveries_of(before.tasks, output_look(workspace.location, workspace.git.get()));
+    recoveries = workflow::recoveries_of(before.tasks, output_look(workspace));
   } else if (before.execution) {
     recoveries = recovered_now(workspace, id);
   }

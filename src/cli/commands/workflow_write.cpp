@@ -8,8 +8,6 @@
 #include "core/shell_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
-#include "store/phase_subject.h"
-#include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -105,7 +103,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
-  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
+  const workflow::OutputLook look = output_look(workspace);
   const std::string named = options.output ? project_path(*options.output, workspace, context) : "";
   std::string phase;
   std::string output;
@@ -138,7 +136,7 @@ void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) 
 void require_seen(const WorkflowApproveOptions& options, const Workflow& workflow, const Workspace& workspace) {
   require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
   if (!options.digest) return;
-  const std::string now = phase_subject(workflow, workspace.location, workspace.git.get()).digest;
+  const std::string now = phase_subject(workflow, workspace).digest;
   if (now == *options.digest) return;
   throw Error(ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
               {"look at it again: 'git checkpoint workflow show " + shell_word(workflow.id.text()) + "'"});
@@ -183,7 +181,7 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   if (options.output) wish.output = project_path(*options.output, workspace, context);
-  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
+  const workflow::OutputLook look = output_look(workspace);
   write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
     require_seen(options.if_match, workflow, workspace.location);
     return task_text(workflow, wish, look, now);

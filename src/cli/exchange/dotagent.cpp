@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/choice/workflow_choice.h"
 #include "cli/exchange/dotagent_document.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
@@ -9,7 +10,6 @@
 #include "core/shell_word.h"
 #include "kinds/workflow/state.h"
 #include "store/folders.h"
-#include "store/workflow_outputs.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli::dotagent {
@@ -108,7 +108,7 @@ class Incoming {
 
   // A workflow whose outputs are not where it says is asked about when it is resumed.
   void miss_outputs() {
-    const workflow::OutputLook look = output_look(job_.workspace.location, job_.workspace.git.get());
+    const workflow::OutputLook look = output_look(job_.workspace);
     for (const workflow::CompletedPhase& phase : workflow::state_of(phase_->document.root()).completed) {
       if (phase.output.empty() || look(phase.output).state != workflow::OutputState::missing) continue;
       exchange_.warnings.push_back("the output of " + phase.phase + ", " + phase.output +

@@ -8,7 +8,6 @@
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/pipelines.h"
-#include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace stepping {
@@ -111,7 +110,7 @@ OfferedStep completed_with(const OpenDecision& decision, const Workflow& workflo
   const std::string refusal =
       refusal_to_complete(workflow, [&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
   Offer offer = completing(workflow, decision.description);
-  offer.text = draft_of(workflow, output_look(workspace.location, workspace.git.get()));
+  offer.text = draft_of(workflow, output_look(workspace));
   offer.wants = "output";
   return {offer, workflow.id.text(), refusal};
 }
@@ -125,8 +124,7 @@ std::string after(const workflow::State& state) {
 OfferedStep completed(const Work& work, const Workflow& workflow, const Workspace& workspace) {
   const std::string refusal = refusal_to_complete(workflow, [&] {
     workflow::require_workable(workflow.state);
-    const std::string output =
-        phase_output(workflow, output_look(workspace.location, workspace.git.get()), workspace.now);
+    const std::string output = phase_output(workflow, output_look(workspace), workspace.now);
     workflow::advanced_text(*workflow.document, output, workspace.now);
   });
   const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +
