@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "cli/review/merged_stage.h"
+#include "cli/review/merges_between.h"
 #include "core/layout.h"
-#include "core/take.h"
 #include "core/workflow_layout.h"
 #include "kinds/kind.h"
 #include "kinds/workflow/place.h"
@@ -148,22 +148,13 @@ struct Step {
   bool has(const std::string& path) const { return texts.count(path) != 0; }
 };
 
-// Whether a commit from which both came has the file. Where none has, the one of them that has it has added it.
-bool had_both(const GitCommand& git, const Step& a, const Step& b, const std::string& path) {
-  const ProgramAnswer bases = git.run({"merge-base", "--all", a.parent, b.parent});
-  const std::vector<std::string_view> commits = parts_of(bases.output, '\n');
-  return std::any_of(commits.begin(), commits.end(), [&](const std::string_view base) {
-    return git.run({"cat-file", "-e", std::string(base) + ":" + path}).ok();
-  });
-}
-
 // A file that the parent does not have is none of its concern. It has not taken away what the side that the breach is
 // `of` has added: that did the merge.
 bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, const Step& of, const Texts& after) {
   if (has_same(step.breaches, breach)) return false;
   if (step.has(breach.path)) return true;
   if (after.count(breach.path) != 0) return false;
-  return breach.violation.code != "append-only-deleted" || had_both(git, step, of, breach.path);
+  return breach.violation.code != "append-only-deleted" || had_both(git, step.parent, of.parent, breach.path);
 }
 
 // Whether all parents have one text there, which no merge of them makes another of.
