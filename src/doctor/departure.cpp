@@ -37,7 +37,7 @@ std::optional<Proof> last_change(const git::Repository& repository, const git::O
   return Proof{commit.id.hex(), as_utf8(commit.subject()), "commit", "HEAD", commit.committer.when};
 }
 
-std::optional<Departure> departure_of(const std::string& path, std::int64_t since, Mainline& mainline,
+std::optional<Departure> departure_of(const std::string& path, std::int64_t since, git::Mainline& mainline,
                                       const GitCommand& git) {
   if (!mainline.at(0) || mainline.entry(0, path)) return std::nullopt;
   const auto had = mainline.some_step_with(path, since);

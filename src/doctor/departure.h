@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "doctor/mainline.h"
 #include "doctor/reference_note.h"
+#include "git/mainline.h"
 #include "store/git_command.h"
 
 namespace checkpoint::doctor {
@@ -18,7 +18,7 @@ struct Departure {
 
 /// Nothing where HEAD still has `path`, or no state that the branch went through from `since` on (seconds since 1970)
 /// is found to have had it.
-std::optional<Departure> departure_of(const std::string& path, std::int64_t since, Mainline& mainline,
+std::optional<Departure> departure_of(const std::string& path, std::int64_t since, git::Mainline& mainline,
                                       const GitCommand& git);
 
 /// The last commit of `from` and its ancestors that changed `path`.

@@ -80,7 +80,7 @@ struct Survey::State {
   Lazy<const git::Repository> repository;
   Lazy<const history::Base> base;
   Lazy<const history::History> history;
-  Lazy<Mainline> mainline;
+  Lazy<git::Mainline> mainline;
   std::optional<Judgements> judgements;
 };
 
@@ -221,13 +221,13 @@ Available<const history::History> Survey::history() {
   });
 }
 
-Available<Mainline> Survey::mainline() {
+Available<git::Mainline> Survey::mainline() {
   return state_->mainline.get([this] {
     const auto opened = repository();
     if (!opened) not_there(opened.reason);
     const auto head = opened->head();
     if (!head) not_there("there are no commits yet");
-    return std::make_unique<Mainline>(*opened, *head);
+    return std::make_unique<git::Mainline>(*opened, *head);
   });
 }
 

@@ -9,10 +9,10 @@
 #include "core/environment.h"
 #include "doctor/ignored_files.h"
 #include "doctor/judged_text.h"
-#include "doctor/mainline.h"
 #include "doctor/named_file.h"
 #include "doctor/note.h"
 #include "doctor/tracked_files.h"
+#include "git/mainline.h"
 #include "git/repository.h"
 #include "history/history.h"
 #include "kinds/examine.h"
@@ -100,7 +100,7 @@ class Survey {
   /// What has landed. Nothing where the repository or its base is not there; throws as base() does.
   Available<const history::History> history();
   /// The line of first parents from HEAD; nothing where there is no repository or no commit.
-  Available<Mainline> mainline();
+  Available<git::Mainline> mainline();
 
   /// The actions and open blockers of all notes, judged. Where the history is not there, `obstacle` of the result says
   /// why, and references are found by their form alone.

@@ -211,19 +211,16 @@ Standing Standings::of_commit(const Oid& id, How how) const {
   return {State::landed, evidence_of(*commit, how, seen_from), false};
 }
 
-// Whether the base was at `commit` once: it, its first parent, that one's first parent, and so on.
+// Whether the base was at `commit` once.
 bool Standings::was_at_base(const Oid& commit) const {
-  constexpr int furthest = 20000;
   const auto wanted = repository_->commit(commit);
-  git::CommitReader reader(*repository_);
-  std::optional<Oid> at = base_.tip;
-  for (int step = 0; at && wanted && step < furthest; ++step) {
-    if (*at == commit) return true;
-    const auto text = reader.read(*at);
-    const bool is_older = !text || text->committed < wanted->committer.when.seconds;
-    at = is_older || text->parents.empty() ? std::nullopt : std::optional(text->parents.front());
+  if (!wanted || !base_.tip) return false;
+  if (!base_line_) base_line_.emplace(*repository_, *base_.tip);
+  for (std::size_t back = 0;; ++back) {
+    const auto step = base_line_->at(back);
+    if (!step || step->commit == commit) return step.has_value();
+    if (step->committed < wanted->committer.when.seconds) return false;
   }
-  return false;
 }
 
 Standing Standings::of_branch(const std::string& branch) const {

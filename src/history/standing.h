@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "git/mainline.h"
 #include "git/walk.h"
 #include "history/history.h"
 #include "history/index.h"
@@ -57,6 +58,7 @@ class Standings {
   Line on_base_;
   Line with_head_;
   std::set<std::string> own_names_;
+  mutable std::optional<git::Mainline> base_line_;  ///< read as far back as a branch has asked
   mutable std::optional<std::set<std::string>> unmerged_;
   mutable std::optional<std::set<std::string>> ref_names_;
   mutable bool has_lost_ref_ = false;  ///< one leads to no commit, or its history breaks off

@@ -72,7 +72,7 @@ class LeftOut {
   }
 
   Available<const GitCommand> git_;
-  Available<Mainline> mainline_;
+  Available<git::Mainline> mainline_;
   bool is_sparse_;
   std::set<std::string> files_;
 };

@@ -51,7 +51,7 @@ std::optional<Instant> written_at(const std::filesystem::path& file) {
 // of it, else the last one before it was written. Nothing where the history does not reach that far.
 class Recorded {
  public:
-  explicit Recorded(Mainline& mainline) : mainline_(&mainline) {}
+  explicit Recorded(git::Mainline& mainline) : mainline_(&mainline) {}
 
   std::optional<std::size_t> step_of(const Note& note) {
     const auto known = steps_.find(note.path);
@@ -75,7 +75,7 @@ class Recorded {
     return back;
   }
 
-  Mainline* mainline_;
+  git::Mainline* mainline_;
   std::map<std::string, std::optional<std::size_t>> steps_;
 };
 
@@ -85,7 +85,7 @@ Finding finding_of(const Named& named) {
   return finding;
 }
 
-std::optional<Finding> changed_in_history(const Named& named, Mainline& mainline, Recorded& recorded) {
+std::optional<Finding> changed_in_history(const Named& named, git::Mainline& mainline, Recorded& recorded) {
   const auto then = recorded.step_of(named.note());
   if (!then || *then == 0) return std::nullopt;
   const auto before = mainline.entry(*then, named.path);

@@ -1,13 +1,13 @@
-#include "doctor/mainline.h"
+#include "git/mainline.h"
 
-namespace checkpoint::doctor {
+namespace checkpoint::git {
 
-Mainline::Mainline(const git::Repository& repository, const git::Oid& head)
+Mainline::Mainline(const Repository& repository, const Oid& head)
     : repository_(&repository), reader_(repository), next_(head) {}
 
 std::optional<Mainline::Step> Mainline::at(std::size_t back) {
   while (steps_.size() <= back && next_ && steps_.size() < longest) {
-    const git::Oid id = *next_;
+    const Oid id = *next_;
     const auto commit = reader_.read(id);
     next_.reset();
     if (!commit) break;
@@ -25,7 +25,7 @@ std::optional<std::size_t> Mainline::back_to(std::int64_t seconds) {
   }
 }
 
-std::optional<git::Oid> Mainline::entry(std::size_t back, const std::string& path) {
+std::optional<Oid> Mainline::entry(std::size_t back, const std::string& path) {
   const auto step = at(back);
   return step ? repository_->entry_in(step->tree, path) : std::nullopt;
 }
@@ -52,4 +52,4 @@ std::optional<std::size_t> Mainline::some_step_with(const std::string& path, std
   return at(last) && entry(last, path) ? std::optional(last) : std::nullopt;
 }
 
-}  // namespace checkpoint::doctor
+}  // namespace checkpoint::git

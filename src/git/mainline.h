@@ -9,18 +9,18 @@
 
 #include "git/repository.h"
 
-namespace checkpoint::doctor {
+namespace checkpoint::git {
 
-/// HEAD, its first parent, that one's first parent, and so on: the states that this branch went through. Read as far
+/// A branch's head, its first parent, that one's first parent, and so on: the states that it went through. Read as far
 /// back as somebody asks.
 class Mainline {
  public:
   /// Reads `repository` as long as it lives.
-  Mainline(const git::Repository& repository, const git::Oid& head);
+  Mainline(const Repository& repository, const Oid& head);
 
   struct Step {
-    git::Oid commit;
-    git::Oid tree;               ///< its files
+    Oid commit;
+    Oid tree;                    ///< its files
     std::int64_t committed = 0;  ///< seconds since 1970
   };
 
@@ -29,7 +29,7 @@ class Mainline {
   /// How far back the newest step is that was committed at or before `seconds`; nothing where there is none.
   std::optional<std::size_t> back_to(std::int64_t seconds);
   /// The name of what stood at `path` then.
-  std::optional<git::Oid> entry(std::size_t back, const std::string& path);
+  std::optional<Oid> entry(std::size_t back, const std::string& path);
 
   /// The step that is the furthest back of those that `holds`, between `near`, for which it holds, and `far`. Exact
   /// where there is one change between them; else one of the changes.
@@ -39,15 +39,15 @@ class Mainline {
   /// that was committed at or before `since`, in seconds since 1970.
   std::optional<std::size_t> some_step_with(const std::string& path, std::int64_t since);
 
-  const git::Repository& repository() const { return *repository_; }
+  const Repository& repository() const { return *repository_; }
 
   static constexpr std::size_t longest = 20000;  // what one run may read for a hint
 
  private:
-  const git::Repository* repository_;
-  git::CommitReader reader_;
+  const Repository* repository_;
+  CommitReader reader_;
   std::vector<Step> steps_;
-  std::optional<git::Oid> next_;
+  std::optional<Oid> next_;
 };
 
-}  // namespace checkpoint::doctor
+}  // namespace checkpoint::git
