@@ -19,6 +19,10 @@ std::vector<std::string> warnings_about(const StorePath& place, const std::strin
   return texts_for(examine(*kind, text, place.text(), context.now()).warnings, &Violation::message);
 }
 
+Result<Document, ParseProblem> document_before(const Receipt& receipt) {
+  return receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
+}
+
 std::string shown_back(const std::string& command, const Context& context) {
   return secret::masked(command) == command ? command_with_told_folder(command, context) : "";
 }

@@ -137,7 +137,7 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
 
 // To write the action anew, with its proof, is nobody's memory.
 std::string again_of(const Finish& finish, const Receipt& receipt, const Name& skill, const Context& context) {
-  const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
+  const auto before = document_before(receipt);
   if (!before || finish.finished->already_done) return "";
   const std::string& action = finish.finished->completed.text;
   return shown_back(session::queueing_again(skill.text(), *before, finish.finished->document, action), context);

@@ -212,7 +212,7 @@ std::string confirmation_of(const Receipt& receipt, const Update& update, const 
 
 // Who has answered what waited is told how to take that back: to write the question anew by hand is nobody's memory.
 std::string back_line(const Name& skill, const Receipt& receipt, const Context& context) {
-  const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
+  const auto before = document_before(receipt);
   if (!before) return "";
   const std::string command =
       shown_back(session::way_back(skill.text(), *before, Document::composed(receipt.text)), context);
