@@ -139,11 +139,11 @@ std::set<std::string> folders_of_records(const std::vector<std::string>& unmerge
 std::string way_on(const Settled& report, const GitCommand& git) {
   if (report.resolved.empty()) return "";
   const std::vector<std::string> unmerged = unmerged_files(git);
-  std::set<std::string> beside(report.resolved.begin(), report.resolved.end());
-  beside.merge(folders_of_records(unmerged));
-  std::set<std::string> untold = untracked_files(git, beside, Untracked::all);
-  const bool is_hidden = !untracked_files(git, beside, Untracked::ignored).empty();
   const std::set<std::string> resolved(report.resolved.begin(), report.resolved.end());
+  std::set<std::string> beside = folders_of_records(unmerged);
+  beside.insert(resolved.begin(), resolved.end());
+  std::set<std::string> untold = untracked_files(git, beside, Untracked::all);
+  const bool is_hidden = !untold.empty() && !untracked_files(git, beside, Untracked::ignored).empty();
   std::copy_if(unmerged.begin(), unmerged.end(), std::inserter(untold, untold.end()),
                [&](const std::string& path) { return resolved.count(path) != 0; });
   std::string words = is_hidden ? " --force" : "";
