@@ -125,7 +125,7 @@ std::optional<Instant> since_of(const LogOptions& options, const Instant& now) {
   if (!options.since) return std::nullopt;
   if (const auto since = parse_since(*options.since, now)) return since;
   throw Error(ErrorCode::usage, "--since takes a time, a day or a span (got \"" + *options.since + "\")",
-              {"write for example --since=2d, --since=yesterday, --since=monday or --since=2026-06-01T12:00 (UTC)"});
+              {std::string(since_examples)});
 }
 
 // Whether there were some, and all of them are earlier.

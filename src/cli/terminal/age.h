@@ -17,6 +17,10 @@ std::string relative_age(const Instant& then, const Instant& now);
 /// ago: `2d`, `12h`, `30m`, `3w`, `2 days ago`, `1 week`, `last week`. Nothing where it is none of these.
 std::optional<Instant> parse_since(const std::string& text, const Instant& now);
 
+/// Some of these, for whoever has given none.
+inline constexpr std::string_view since_examples =
+    "write for example --since=2d, --since=yesterday, --since=monday or --since=2026-06-01T12:00 (UTC)";
+
 /// The same for a point up to which something counts: of a day (`yesterday`, `2026-06-01`), its end.
 std::optional<Instant> parse_until(const std::string& text, const Instant& now);
 

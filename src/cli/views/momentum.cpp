@@ -54,7 +54,7 @@ Point point_of(const PointWanted& wanted, const GitCommand* git) {
   if (const auto point = point_at_time(wanted, git)) return *point;
   if (const auto point = point_at_revision(when, git)) return *point;
   throw Error(ErrorCode::usage, "--since takes a time, a day, a span or a revision (got \"" + when + "\")",
-              {"write for example --since=2d, --since=yesterday, --since=monday or --since=2026-06-01T12:00 (UTC)"});
+              {std::string(since_examples)});
 }
 
 // What `tip` has of the store, where all of its history is later than the time that is asked for. A clone whose history
