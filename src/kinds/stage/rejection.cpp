@@ -16,6 +16,10 @@ std::string clause(std::string text) {
   return text;
 }
 
+std::string when_and_why(const std::optional<Instant>& at, const std::string& reason) {
+  return (at ? " on " + format_day(*at) : "") + (reason.empty() ? "" : ": " + reason);
+}
+
 }  // namespace
 
 std::optional<Rejection> last_rejection(const StageState& stage) {
@@ -31,16 +35,13 @@ std::string rejection(const StageState& stage) {
   const auto& [by, reason, at] = *last;
   const auto opened = reopened_at(stage.document->root());
   if (at && opened && *at < *opened) return "";
-  return "sent back" + (by.empty() ? "" : " by " + by) + (at ? " on " + format_day(*at) : "") +
-         (reason.empty() ? "" : ": " + reason);
+  return "sent back" + (by.empty() ? "" : " by " + by) + when_and_why(at, reason);
 }
 
 std::string reopening(const StageState& stage) {
   const auto opened = member_of(stage.member("metadata"), "reopened");
   if (!opened || !opened->is_object()) return "";
-  const auto at = parse_instant(text_member(*opened, "at"));
-  const std::string reason = clause(text_member(*opened, "reason"));
-  return (at ? " on " + format_day(*at) : "") + (reason.empty() ? "" : ": " + reason);
+  return when_and_why(parse_instant(text_member(*opened, "at")), clause(text_member(*opened, "reason")));
 }
 
 }  // namespace checkpoint::stage

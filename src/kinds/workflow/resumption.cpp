@@ -48,12 +48,17 @@ std::size_t count_of(const std::vector<Task>& tasks, std::string_view status) {
       std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
 }
 
-std::vector<std::string> failed_in(const std::vector<Task>& tasks) {
-  std::vector<std::string> failed;
+template <class Test>
+std::vector<std::string> ids_where(const std::vector<Task>& tasks, const Test& holds) {
+  std::vector<std::string> ids;
   for (const Task& task : tasks) {
-    if (condition_of(task.status) == Condition::failed) failed.push_back(task.id);
+    if (holds(task)) ids.push_back(task.id);
   }
-  return failed;
+  return ids;
+}
+
+std::vector<std::string> failed_in(const std::vector<Task>& tasks) {
+  return ids_where(tasks, [](const Task& task) { return condition_of(task.status) == Condition::failed; });
 }
 
 std::string completion_of(const std::vector<Task>& tasks) {
@@ -62,10 +67,7 @@ std::string completion_of(const std::vector<Task>& tasks) {
 
 std::string tally_of(const std::vector<Task>& tasks) {
   const std::vector<std::string> failed = failed_in(tasks);
-  std::vector<std::string> running;
-  for (const Task& task : tasks) {
-    if (task.status == "running") running.push_back(task.id);
-  }
+  const std::vector<std::string> running = ids_where(tasks, [](const Task& task) { return task.status == "running"; });
   return completion_of(tasks) + ", marked as running: " + listed(running) +
          (failed.empty() ? "" : "; " + failure_of(failed));
 }
