@@ -13,6 +13,7 @@
 #include "cli/review/moved_store.h"
 #include "cli/review/retention_verdicts.h"
 #include "cli/review/run_attempt.h"
+#include "cli/review/verdict_union.h"
 #include "core/first_where.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
@@ -30,6 +31,8 @@
 
 namespace checkpoint::cli {
 namespace {
+
+using layout::store_of;
 
 constexpr std::size_t kMergeDigits = 10;
 
@@ -133,7 +136,7 @@ class Reviewer {
 
   // The file of a store that was moved, where its new place has it.
   const RawChange* at_new_place(const RawChange& gone) {
-    const std::string store = layout::store_of(gone.path);
+    const std::string store = store_of(gone.path);
     const auto [known, is_new] = moved_.try_emplace(store);
     if (is_new) known->second = moved_to(store, {changes_, at_head(), blobs_});
     if (known->second.empty()) return nullptr;
@@ -153,7 +156,7 @@ class Reviewer {
   bool was_renamed(const RawChange& gone, const std::string& before) {
     if (gone.after.is_there()) return false;
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      if (!is_added(change) || layout::store_of(change.path) != layout::store_of(gone.path)) return false;
+      if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
       const auto after = blobs_.text_of(change.after, change.path);
       return after && is_renamed(layout::within_store(gone.path), before, layout::within_store(change.path), *after);
     });
@@ -198,7 +201,7 @@ class Reviewer {
     std::set<std::string> left;
     for (const RawChange& file : at_head()) {
       const bool is_whole = file.path.ends_with("/" + std::string(layout::phase_file));
-      if (!is_whole || layout::store_of(file.path) != layout::store_of(gone.path)) continue;
+      if (!is_whole || store_of(file.path) != store_of(gone.path)) continue;
       left.emplace(workflow::archive_at(layout::within_store(file.path)));
     }
     return workflow::may_be_gone(name, {left.begin(), left.end()});
@@ -207,7 +210,7 @@ class Reviewer {
   // When the file went into the archive that came with the work; empty where none says so.
   std::string put_away_at(const RawChange& gone) const {
     const auto archive = std::find_if(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      return layout::store_of(change.path) == layout::store_of(gone.path) && archives(change, gone);
+      return store_of(change.path) == store_of(gone.path) && archives(change, gone);
     });
     if (archive == changes_.end()) return "";
     const auto text = blobs_.text_of(archive->after, archive->path);
@@ -221,9 +224,7 @@ class Reviewer {
     const std::string path = layout::within_store(gone.path);
     if (is_archive(path) || snapshot::owns(path)) return Archived::no;
     const auto keeps = [&](const RawChange& change) {
-      if (layout::store_of(change.path) != layout::store_of(gone.path) ||
-          !is_archive(layout::within_store(change.path)))
-        return false;
+      if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
       return change.after.blob == gone.before.blob || archives(change, gone);
     };
     if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
@@ -335,31 +336,6 @@ void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& ver
   }
 }
 
-bool has(const Violations& violations, const Violation& violation) {
-  return std::any_of(violations.begin(), violations.end(), [&](const Violation& other) {
-    return other.code == violation.code && other.pointer == violation.pointer && other.message == violation.message;
-  });
-}
-
-void add_new(const Violations& more, Violations& violations) {
-  for (const Violation& violation : more) {
-    if (!has(violations, violation)) violations.push_back(violation);
-  }
-}
-
-// What is said of a file is said once, however many earlier trees it is held against.
-void add(const std::map<std::string, Verdict>& more, std::map<std::string, Verdict>& verdicts) {
-  for (const auto& [path, verdict] : more) {
-    const auto [known, is_new] = verdicts.try_emplace(path, verdict);
-    if (is_new) continue;
-    Verdict& all = known->second;
-    add_new(verdict.errors, all.errors);
-    add_new(verdict.warnings, all.warnings);
-    sort_by_position(all.errors);
-    all.is_valid = all.errors.empty();
-  }
-}
-
 // What the head has done with what was in `before`.
 std::map<std::string, Verdict> verdicts_since(const GitCommand& git, const EarlierTree& before, const std::string& head,
                                               BaseSettings& settings, const Context& context) {
@@ -385,7 +361,7 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   context.settings = settings.of_store(location.shown_store());
   std::map<std::string, Verdict> verdicts;
   for (const EarlierTree& before : earlier_trees(git, fork)) {
-    add(verdicts_since(git, before, fork.head, settings, context), verdicts);
+    add_verdicts(verdicts_since(git, before, fork.head, settings, context), verdicts);
   }
   if (auto cut = cut_off(fork, location, context)) review.warnings.push_back(*std::move(cut));
   add_predictions(fork, location, context, verdicts, review.warnings);
