@@ -56,18 +56,6 @@ std::vector<std::string> tracked_here(const Store& store, const GitCommand& git)
   return paths;
 }
 
-std::vector<OtherCase> touched(const std::vector<std::string>& paths, std::vector<std::string> changed) {
-  const std::set<std::string> there(paths.begin(), paths.end());
-  std::erase_if(changed, [&](const std::string& path) { return there.count(path) == 0; });
-  std::vector<OtherCase> all = other_cases(paths);
-  std::erase_if(all, [&](const OtherCase& one) {
-    return std::none_of(changed.begin(), changed.end(), [&](const std::string& path) {
-      return layout::lies_in(path, one.path) || layout::lies_in(path, one.other);
-    });
-  });
-  return all;
-}
-
 }  // namespace
 
 StoreProblem OtherCase::problem() const {
@@ -83,6 +71,18 @@ std::vector<OtherCase> other_cases(const std::vector<std::string>& paths) {
   CaseFinder finder;
   for (const std::string& path : std::set<std::string>(paths.begin(), paths.end())) finder.add(path);
   return std::move(finder).found();
+}
+
+std::vector<OtherCase> other_cases_touched(const std::vector<std::string>& paths, std::vector<std::string> changed) {
+  const std::set<std::string> there(paths.begin(), paths.end());
+  std::erase_if(changed, [&](const std::string& path) { return there.count(path) == 0; });
+  std::vector<OtherCase> all = other_cases(paths);
+  std::erase_if(all, [&](const OtherCase& one) {
+    return std::none_of(changed.begin(), changed.end(), [&](const std::string& path) {
+      return layout::lies_in(path, one.path) || layout::lies_in(path, one.other);
+    });
+  });
+  return all;
 }
 
 std::vector<OtherCase> other_cases_here(const Store& store, const std::vector<Listed>& listed, const GitCommand* git) {
@@ -103,13 +103,7 @@ std::vector<OtherCase> other_cases_here(const Store& store, const std::vector<Li
 std::vector<OtherCase> other_cases_staged(const GitCommand& git, const std::vector<std::string>& changed) {
   if (changed.empty()) return {};
   const std::string listing = git.output(listing_of(all_stores()));
-  return touched(texts_for(parts_of(listing, '\0')), changed);
-}
-
-std::vector<OtherCase> other_cases_since(const GitCommand& git, const std::string& commit,
-                                         const std::vector<std::string>& changed) {
-  if (changed.empty()) return {};
-  return touched(texts_for(raw_files(git, commit), &RawChange::path), changed);
+  return other_cases_touched(texts_for(parts_of(listing, '\0')), changed);
 }
 
 }  // namespace checkpoint

@@ -22,14 +22,14 @@ struct OtherCase {
 /// two such folders nothing more is told.
 std::vector<OtherCase> other_cases(const std::vector<std::string>& paths);
 
-/// The same of `store`: of its documents, `listed`, also those that a sparse checkout leaves out, and of what `git` (in
+/// Of these, those of which one of `changed` is one of the two, or lies in it, and is there.
+std::vector<OtherCase> other_cases_touched(const std::vector<std::string>& paths, std::vector<std::string> changed);
+
+/// Those of `store`: of its documents, `listed`, also those that a sparse checkout leaves out, and of what `git` (in
 /// the work tree; null outside of one) has of it and still stands there.
 std::vector<OtherCase> other_cases_here(const Store& store, const std::vector<Listed>& listed, const GitCommand* git);
 
-/// The same of all stores as the index has them, or `commit` (a full SHA), as far as one of `changed` is one of the
-/// two, or lies in it, and is there. Asks git nothing where nothing has changed.
+/// Those touched by `changed` of all stores as the index has them. Asks git nothing where nothing has changed.
 std::vector<OtherCase> other_cases_staged(const GitCommand& git, const std::vector<std::string>& changed);
-std::vector<OtherCase> other_cases_since(const GitCommand& git, const std::string& commit,
-                                         const std::vector<std::string>& changed);
 
 }  // namespace checkpoint

@@ -58,6 +58,12 @@ class Reviewer {
   /// The files that the work changed or deleted.
   std::vector<std::string> paths() const { return texts_for(changes_, &RawChange::path); }
 
+  /// Places that they have made differ from another in the case of letters alone.
+  std::vector<OtherCase> other_cases_made() {
+    if (changes_.empty()) return {};
+    return other_cases_touched(texts_for(at_head(), &RawChange::path), paths());
+  }
+
   /// Those of them that say how long snapshots are kept, or are gone.
   std::vector<std::string> paths_of_retention() const {
     std::vector<std::string> paths;
@@ -235,7 +241,7 @@ class Reviewer {
     return std::any_of(at_head().begin(), at_head().end(), same_text) ? Archived::yes : Archived::no;
   }
 
-  // Everything that the work's last commit has in stores. Only what is gone asks for it.
+  // Everything that the work's last commit has in stores. Asked for where something has changed.
   const std::vector<RawChange>& at_head() {
     if (!at_head_) at_head_ = raw_files(git_, head_);
     return *at_head_;
@@ -342,7 +348,7 @@ std::map<std::string, Verdict> verdicts_since(const GitCommand& git, const Earli
   const Limits limits = context.settings->limits();
   Reviewer reviewer(git, before, head, settings, context);
   std::map<std::string, Verdict> verdicts = reviewer.verdicts();
-  add_other_cases(other_cases_since(git, head, reviewer.paths()), verdicts);
+  add_other_cases(reviewer.other_cases_made(), verdicts);
   add_gates(judge_gates_in(git, {reviewer.paths(), {before}, head, {}, FilesHeld::elsewhere}, limits, context.now()),
             verdicts);
   add_lost_phases(lost_phases_in(git, reviewer.paths(), head, limits), verdicts);
