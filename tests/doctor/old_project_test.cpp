@@ -156,6 +156,25 @@ TEST_CASE("on a fresh clone of an old project doctor fits a screen, and fails on
   }
 }
 
+TEST_CASE("where a hundred checkpoints are wrong since this week one of each kind is shown, and doctor fits a screen") {
+  Clinic clinic;
+  clinic.at("2026-05-08T10:00:00Z");
+  clinic.land("Rotate the key (#143)");
+  for (std::size_t index = 0; index < kCheckpoints; ++index) {
+    Json document = valid_checkpoint("fresh-" + std::to_string(index));
+    document["updated_at"] = "2026-05-08T09:00:00Z";
+    document["next_actions"] = {"Merge #143", "Announce it once #143 has landed"};
+    write_file(clinic.desk.file_of(document.at("skill").get<std::string>()), document.dump(2) + "\n");
+  }
+  clinic.git({"add", "."});
+  const Said said = clinic.desk.say({"doctor"});
+  INFO(said.out);
+  CHECK(said.exit == 1);
+  CHECK(rows_of(said.out).size() <= kRows);
+  CHECK(said.out.find("landed-action  99 in 99 checkpoints") != std::string::npos);
+  CHECK(said.out.find("unblocked-action  99 in 99 checkpoints") != std::string::npos);
+}
+
 TEST_CASE("what is wrong stands out among a hundred checkpoints that are merely old") {
   Clinic clinic;
   age(clinic);

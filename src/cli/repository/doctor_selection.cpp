@@ -14,10 +14,11 @@ using doctor::Bearing;
 using doctor::Finding;
 using doctor::Severity;
 
+constexpr std::size_t kScreen = 10;  // findings, of some four lines each
 constexpr std::size_t kFew = 3;
-constexpr std::size_t kFewErrors = 10;
-constexpr std::size_t kWhole = 4;   // lines: more than a row ever takes
-constexpr std::size_t kAround = 4;  // spaces beside the name of a check
+constexpr std::size_t kShortList = 3;  // rows: with so few, each may take more than a line
+constexpr std::size_t kWhole = 4;      // lines: more than a row ever takes
+constexpr std::size_t kAround = 4;     // spaces beside the name of a check
 
 struct Heading {
   Bearing bearing;
@@ -26,7 +27,7 @@ struct Heading {
   std::string_view effect;
 };
 constexpr std::array<Heading, 3> kHeadings{
-    {{Bearing::now, "more of the same", "doctor --all", " lists it"},
+    {{Bearing::now, "and more", "doctor --all", " lists it"},
      {Bearing::old, "old, and no reason to fail", "doctor --all", " lists it"},
      {Bearing::setup, "not set up in this clone, and no reason to fail", "install", ""}}};
 
@@ -45,7 +46,12 @@ std::string where(const std::set<std::string>& paths, std::size_t room) {
 
 Selection::Selection(const doctor::Report& report, Extent extent)
     : takes_all_(extent == Extent::everything || report.is_by_name) {
-  for (const Finding& finding : report.findings) ++groups_[key_of(finding)].all;
+  std::size_t wrong = 0;
+  for (const Finding& finding : report.findings) {
+    ++groups_[key_of(finding)].all;
+    wrong += finding.bearing == Bearing::now ? 1 : 0;
+  }
+  fits_ = wrong <= kScreen;
 }
 
 // Of what is old or of the clone's setup, the level says nothing that anybody has to do.
@@ -54,11 +60,14 @@ Selection::Key Selection::key_of(const Finding& finding) {
   return {finding.bearing, doctor::find_check(finding.check), level};
 }
 
-// To leave one out saves nothing.
+// To leave one out saves nothing. Where there is more than a screen takes, notes are only counted.
 std::size_t Selection::most(const Key& key, const Group& group) const {
   if (takes_all_) return group.all;
   if (std::get<Bearing>(key) != Bearing::now) return 0;
-  const std::size_t few = std::get<Severity>(key) == Severity::error ? kFewErrors : kFew;
+  const Severity level = std::get<Severity>(key);
+  if (fits_ && level == Severity::error) return group.all;
+  if (!fits_ && level == Severity::info) return 0;
+  const std::size_t few = fits_ || level == Severity::error ? kFew : 1;
   return group.all <= few + 1 ? group.all : few;
 }
 
@@ -89,7 +98,7 @@ std::string Selection::row(const Key& key, const Group& group, std::size_t most,
 std::string Selection::rest(const Look& look) const {
   const auto rows =
       std::count_if(groups_.begin(), groups_.end(), [](const auto& row) { return !row.second.paths.empty(); });
-  const std::size_t most = static_cast<std::size_t>(rows) <= kFew ? kWhole : 1;
+  const std::size_t most = static_cast<std::size_t>(rows) <= kShortList ? kWhole : 1;
   std::string text;
   for (const Heading& heading : kHeadings) {
     std::string lines;

@@ -38,6 +38,7 @@ class Selection {
   static std::string row(const Key& key, const Group& group, std::size_t most, const Look& look);
 
   bool takes_all_;
+  bool fits_ = true;  ///< all that is wrong now fits a screen
   std::map<Key, Group> groups_;
 };
 
