@@ -119,6 +119,7 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(film.at("decision") == "continue");
   CHECK(film.at("next_action") == "go on with the stage 'one' of the project 'film'");
   CHECK(film.at("steps").size() == 2);
+  CHECK(house.ask({"status", "film"}).at("checkpoints").at(0).at("steps") == film.at("steps"));
   CHECK(film.at("steps")[0] ==
         Json::parse(R"({"name": "one", "status": "pending", "updated_at": null, "reason": null, "artifacts": []})"));
   CHECK(house.say({"resume", "film"}).out ==

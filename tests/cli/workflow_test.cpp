@@ -507,6 +507,9 @@ TEST_CASE("status and resume of a workflow list its tasks, first those that are 
   CHECK(briefing.at("tasks").at(0).at("name") == "t1");
   CHECK(briefing.at("tasks").at(0).at("artifacts") == Json::array({"out/a.json"}));
   CHECK(briefing.at("tasks").at(1).at("status") == "failed");
+  const Json row = bench.desk.ask({"status", "w"}).at("checkpoints").at(0);
+  CHECK(row.at("steps") == briefing.at("steps"));
+  CHECK(row.at("tasks") == briefing.at("tasks"));
   for (const std::string command : {"status", "resume"}) {
     const std::string text = bench.desk.say({command, "w"}).out;
     CHECK_THAT(text, Catch::Contains("REQUIREMENTS  complete  just now  artifacts: plan.json\n"));

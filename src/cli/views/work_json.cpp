@@ -89,7 +89,7 @@ json::Object full_json(const Work& work, const Instant& now) {
   object.set("rank_name", rank_json(work));
   set_action(work, object);
   object.set("path", work.path);
-  return object;
+  return object.set("steps", steps_json(work.steps)).set("tasks", steps_json(work.tasks));
 }
 
 json::Object ranked_json(const Work& work) {

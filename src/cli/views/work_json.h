@@ -8,7 +8,7 @@ namespace checkpoint::cli {
 /// A row of `list`: kind, skill, owner, phase, step, status, updated_at, age_days, stale, path, rank_name, action.
 json::Object brief_json(const Work& work, const Instant& now);
 
-/// A row of `status`: the same, and progress, summary, what is queued, open blockers and tickets.
+/// A row of `status`: the same, and progress, summary, what is queued, open blockers, tickets, steps and tasks.
 json::Object full_json(const Work& work, const Instant& now);
 
 /// `next` and the rows of `ranked[]`, of work that asks for something.
