@@ -55,6 +55,15 @@ TEST_CASE("what is complete is not blocked by what it still lists, and tells of 
              Catch::Contains("ship is complete, with this still open, b1: No key"));
 }
 
+TEST_CASE("a blocker that is written as a text, or says nothing, is told as far as it goes") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "blockers": ["no key"])"));
+  CHECK(desk.ask({"resume", "ship"}).at("reason") == "the work is blocked, no key");
+  CHECK_THAT(desk.say({"status", "ship"}).out, Catch::Contains("  blocked  no key\n"));
+  desk.with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "blockers": [{}])"));
+  CHECK(desk.ask({"resume", "ship"}).at("reason") == "the work is blocked, a blocker that says nothing");
+}
+
 TEST_CASE("next names the blocker of what is in progress all the same") {
   Yard yard;
   CHECK(yard.ask({"next"}).at("next").at("why") == "in progress: build / sprint-2; blocked, b1: No key");

@@ -60,7 +60,7 @@ std::string brief_text(const Works& works, const Look& look) {
   for (const Work& work : works.all) {
     for (const session::Blocker& blocker : open_blockers(work)) {
       const std::string how = work.blocked ? " is blocked, " : " is " + work.status + ", with this still open, ";
-      const std::string line = work.owner + how + blocker.id + ": " + blocker.description;
+      const std::string line = work.owner + how + session::named(blocker);
       text += paragraph_text({"  " + std::string(look.glyph(Glyph::bullet)) + " ", line}, look);
     }
   }

@@ -27,7 +27,7 @@ std::vector<std::string> blocker_texts(const std::vector<std::string>& ids, cons
   std::vector<std::string> texts = ids;
   if (work == nullptr) return texts;
   for (const session::Blocker& blocker : open_blockers(*work)) {
-    std::replace(texts.begin(), texts.end(), blocker.id, blocker.id + ": " + blocker.description);
+    std::replace(texts.begin(), texts.end(), blocker.id, session::named(blocker));
   }
   return texts;
 }

@@ -106,7 +106,7 @@ std::string reverted(const Work& work, const RowFrame& frame) {
 std::string blockers(const Work& work, const RowFrame& frame) {
   Entries entries(work, frame);
   for (const session::Blocker& blocker : open_blockers(work)) {
-    entries.add("<li>" + begun(blocker.id + ": " + blocker.description, frame.columns) + "</li>");
+    entries.add("<li>" + begun(session::named(blocker), frame.columns) + "</li>");
   }
   return entries.html("ul");
 }

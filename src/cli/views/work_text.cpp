@@ -55,7 +55,7 @@ std::string command_line(const std::string& label, const std::string& command, c
 
 std::string blockers_text(const Work& work, const Look& look) {
   return run_together(open_blockers(work), [&](const session::Blocker& blocker) {
-    return paragraph(work.blocked ? "blocked" : "open", blocker.id + ": " + blocker.description, kActionLines, look);
+    return paragraph(work.blocked ? "blocked" : "open", session::named(blocker), kActionLines, look);
   });
 }
 

@@ -31,7 +31,13 @@ std::string id_of(const Node& node) {
   return id && id->is_number() ? std::string(id->source()) : text_member(node, "id");
 }
 
+// One that somebody has written as a text is no valid one; what it says is known all the same.
 Blocker blocker_of(const Node& node) {
+  if (node.is_string()) {
+    Blocker blocker;
+    blocker.description = node.string();
+    return blocker;
+  }
   return {id_of(node),
           text_member(node, "description"),
           text_member(node, "blocking"),
@@ -63,7 +69,9 @@ bool is_over_budget(const Node& root) {
 }  // namespace
 
 std::string named(const Blocker& blocker) {
-  return blocker.id.empty() ? blocker.description : blocker.id + ": " + blocker.description;
+  if (blocker.id.empty() && blocker.description.empty()) return "a blocker that says nothing";
+  if (blocker.id.empty() || blocker.description.empty()) return blocker.id + blocker.description;
+  return blocker.id + ": " + blocker.description;
 }
 
 Action action_of(const Node& node) {

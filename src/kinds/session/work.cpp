@@ -142,8 +142,7 @@ std::string cause_of(const Overview& overview) {
   std::string text = status_problem(overview);
   for (const Blocker& blocker : overview.open_blockers()) {
     if (blocker.is_open_decision()) continue;
-    const std::string name = blocker.id.empty() || blocker.description.empty() ? blocker.id : blocker.id + ": ";
-    text += (text.empty() ? "" : "; ") + name + blocker.description;
+    text += (text.empty() ? "" : "; ") + named(blocker);
   }
   return text;
 }
