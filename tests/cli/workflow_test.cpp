@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <fstream>
 
 #include "cli/desk.h"
@@ -493,6 +494,21 @@ TEST_CASE("a task that has failed waits for a decision while another one runs: t
   CHECK(bench.desk.ask({"decisions"}).at("decisions").at(0).at("refusal") == "git checkpoint workflow archive w");
   CHECK(bench.run({"archive", "w"}).exit == 0);
   CHECK(say({"decisions"}) == "No decision waits.\n");
+}
+
+TEST_CASE("archive says how to take the workflow up again, and so it goes on") {
+  Bench bench;
+  bench.write("plan.json", "{}");
+  bench.run({"advance", "w", "--output=plan.json"});
+  const Json before = bench.desk.ask({"resume", "w"});
+  const Said said = bench.run({"archive", "w"});
+  CHECK_THAT(said.out, Catch::EndsWith("to take it up again, copy that folder to .checkpoints/workflows/w\n"));
+  const std::filesystem::path workflows = bench.desk.folder() / ".checkpoints/workflows";
+  for (const auto& entry : std::filesystem::directory_iterator(workflows / ".archive")) {
+    std::filesystem::copy(entry.path(), workflows / "w", std::filesystem::copy_options::recursive);
+  }
+  CHECK(bench.desk.ask({"resume", "w"}).at("next_action") == before.at("next_action"));
+  CHECK(bench.desk.ask({"validate"}).at("is_valid") == true);
 }
 
 TEST_CASE("status and resume of a workflow list its tasks, first those that are not done, and what was made") {

@@ -4,6 +4,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/look.h"
 #include "cli/terminal/table.h"
 #include "cli/views/problems.h"
 #include "core/json_rows.h"
@@ -166,7 +167,10 @@ Answer run_workflow_archive(const WorkflowChoice& choice, Context& context) {
   Answer answer;
   const std::string archived = archived_or_completed(workspace, id, context, answer);
   answer.fields.set("archived", archived);
-  answer.confirmation = "archived the workflow in " + look_of(context).safe(archived) + "\n";
+  const Look look = look_of(context);
+  answer.confirmation = "archived the workflow in " + look.safe(archived) +
+                        "\nto take it up again, copy that folder to " +
+                        look.safe(workspace.location.shown(layout::workflow(id))) + "\n";
   prune(workspace, answer);
   return answer;
 }
