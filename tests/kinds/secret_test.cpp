@@ -332,6 +332,50 @@ TEST_CASE("a word is a password where a program is given it as one, and nowhere 
   }
 }
 
+TEST_CASE("what a login to a registry, openssl and clients of Samba are given is found") {
+  const std::string given = kRandom.substr(0, 12);
+  const std::string word = std::string("ot") + "terly";
+  for (const std::string& text :
+       {"docker login -u kim -p " + given + " registry.internal", "docker login --password " + word,
+        "docker login --password='" + given + "'", "podman login -p " + word + " quay.internal",
+        "helm registry login -u kim --password " + given + " a.internal",
+        "openssl pkcs12 -in a.p12 -passin pass:" + word, "openssl rsa -passin  'pass:" + given + "' -in k.pem",
+        "openssl enc -aes-256-cbc -pass pass:" + given + " -in a", "openssl genrsa -passout pass:" + word + " 4096",
+        "smbclient //nas/share -U kim%" + word, "smbclient -Ukim%" + given + " //nas/share",
+        "smbclient --user=kim%" + given + " //nas/share", "rpcclient -U 'CORP\\kim%" + given + "' dc"}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text).find(given) == std::string::npos);
+  }
+  for (const std::string& text : std::vector<std::string>{
+           "docker run -p " + given + " image", "docker login -u kim --password-stdin registry.internal",
+           "docker login -p $TOKEN", "docker login -p password", "openssl rsa -passin file:/run/" + word,
+           "openssl rsa -passin env:" + word, "openssl rsa -passin pass:password", "smbclient -U kim //nas/share",
+           "smbclient -U kim%$PASS //nas/share", "psql -U kim%" + given, "the pass:" + given}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
+TEST_CASE("a password of words with spaces between them is found in quotes, and what is a sentence is none") {
+  const std::string words = std::string("mended") + " otter harbour";
+  for (const std::string& text : {"password: \"" + words + "\"", "db_password = '" + words + "'",
+                                  "\"passphrase\": \"" + words + " lantern\"", "PASSWORD=\"" + words + "\""}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text).find("otter") == std::string::npos);
+  }
+  CHECK(secret::secrets_of(document(R"({"db_password": ")" + words + "\"}")).size() == 1);
+  for (const std::string& text : std::vector<std::string>{
+           "password: " + words, "note: \"" + words + "\"", "password: \"mended otter\"",
+           "password: \"must not be empty\"", "password: \"please enter yours\"",
+           "password: \"stored hashed and salted\"", "password: \"Mended otter harbour\"",
+           "password: \"mended otter\nharbour\"", "password: \"" + words, "password hint: \"" + words + "\""}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
 TEST_CASE("what clients of databases and curl are given is found however their options are spelled") {
   const std::string given = kRandom.substr(0, 12);
   const std::string session = letters('h', 32) + "4f";

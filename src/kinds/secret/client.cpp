@@ -25,12 +25,20 @@ constexpr std::array<std::string_view, 2> kSqlServer{"sqlcmd", "bcp"};
 constexpr std::array<std::string_view, 1> kSshpass{"sshpass"};
 constexpr std::array<std::string_view, 3> kLdap{"ldapsearch", "ldapmodify", "ldapadd"};
 
-// How programs take their password: in the word of the option, or in the one behind it.
+// `-p` of the same programs is a port otherwise.
+constexpr std::array<std::string_view, 8> kRegistry{"docker login", "podman login", "nerdctl login",  "buildah login",
+                                                    "skopeo login", "oras login",   "registry login", "oc login"};
+constexpr std::array<std::string_view, 1> kOpenssl{"openssl"};
+constexpr std::array<std::string_view, 4> kSamba{"smbclient", "rpcclient", "smbget", "smbcacls"};
+
+// How programs take their password: in the word of the option, or in the one behind it, after what leads up to it
+// there.
 struct ClientRule {
   Programs programs;
   std::string_view option;
   Place place;
   PlainWord plain_word = PlainWord::passed;
+  std::string_view lead = "";
 };
 
 constexpr std::array kClients{
@@ -45,6 +53,16 @@ constexpr std::array kClients{
     ClientRule{kSshpass, "-p", Place::behind, PlainWord::taken},
     ClientRule{kSshpass, "-p", Place::attached, PlainWord::taken},
     ClientRule{kLdap, "-w", Place::behind},
+    ClientRule{kRegistry, "-p", Place::behind, PlainWord::taken},
+    ClientRule{kRegistry, "--password", Place::behind, PlainWord::taken},
+    ClientRule{kRegistry, "--password=", Place::attached, PlainWord::taken},
+    ClientRule{kOpenssl, "-passin", Place::behind, PlainWord::taken, "pass:"},
+    ClientRule{kOpenssl, "-passout", Place::behind, PlainWord::taken, "pass:"},
+    ClientRule{kOpenssl, "-pass", Place::behind, PlainWord::taken, "pass:"},
+    ClientRule{kSamba, "-U", Place::behind, PlainWord::taken, "%"},
+    ClientRule{kSamba, "-U", Place::attached, PlainWord::taken, "%"},
+    ClientRule{kSamba, "--user", Place::behind, PlainWord::taken, "%"},
+    ClientRule{kSamba, "--user=", Place::attached, PlainWord::taken, "%"},
 };
 
 bool ends_value(char letter) { return is_space(letter) || is_quote_mark(letter); }
@@ -121,7 +139,10 @@ std::optional<Span> value_by(const ClientRule& rule, std::string_view text, std:
     begin = end_of_run(text, begin, is_space);
   }
   begin = end_of_run(text, begin, is_quote_mark);
-  return Span{begin, end_of_run(text, begin, [](char letter) { return !ends_value(letter); })};
+  const Span value{begin, end_of_run(text, begin, [](char letter) { return !ends_value(letter); })};
+  const std::size_t lead = value.in(text).find(rule.lead);
+  if (lead == std::string_view::npos) return std::nullopt;
+  return Span{begin + lead + rule.lead.size(), value.end};
 }
 
 bool is_password(const ClientRule& rule, std::string_view value) {
@@ -130,7 +151,7 @@ bool is_password(const ClientRule& rule, std::string_view value) {
 
 bool may_be_option(std::string_view text, std::size_t at) {
   const bool is_word = at > 0 && is_space(text[at - 1]) && at + 1 < text.size();
-  return is_word && std::string_view("-paPw").find(text[at + 1]) != std::string_view::npos;
+  return is_word && std::string_view("-paPwU").find(text[at + 1]) != std::string_view::npos;
 }
 
 std::optional<Span> password_at(std::string_view text, std::size_t at) {

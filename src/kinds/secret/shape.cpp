@@ -264,6 +264,8 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     if (is_worth_hiding(name, value) || (is_given && is_key_of_token(name, value))) return span;
     const std::optional<Span> whole = quoted(text, begin);
     if (whole && is_worth_hiding(name, whole->in(text).substr(0, kLongestJudged))) return whole;
+    const std::optional<Span> words = quoted_words(text, begin);
+    if (words && is_word_password(name, words->in(text))) return words;
   }
   return std::nullopt;
 }

@@ -28,6 +28,18 @@ constexpr std::array<std::string_view, 54> kSpokenWords{
     "and",   "with",   "from",   "this",  "that",  "here",  "must",    "never", "some",   "any",   "less",
     "based", "only",   "rotate", "every", "days",  "ask",   "team",    "owner", "your",   "own"};
 
+// What sentences have, where there is a space between words.
+constexpr std::array<std::string_view, 44> kSentenceWords{
+    "are",        "was",     "has",   "have",    "had",      "can",       "may",      "will",    "should",
+    "when",       "which",   "than",  "then",    "does",     "been",      "but",      "its",     "our",
+    "use",        "used",    "using", "get",     "set",      "new",       "old",      "current", "please",
+    "enter",      "strong",  "weak",  "missing", "required", "incorrect", "mismatch", "match",   "length",
+    "characters", "letters", "words", "like",    "random",   "stored",    "given",    "same"};
+
+bool is_of_sentence(std::string_view word) {
+  return std::find(kSentenceWords.begin(), kSentenceWords.end(), word) != kSentenceWords.end();
+}
+
 bool speaks_of_it(std::string_view word) {
   return std::find(kSpokenWords.begin(), kSpokenWords.end(), word) != kSpokenWords.end() ||
          std::any_of(kSpokenParts.begin(), kSpokenParts.end(),
@@ -51,8 +63,8 @@ bool begins_with_capital(std::string_view part) { return !part.empty() && is_upp
 
 // The words of `value` in small letters, which all, or none of them, begin with a capital; a number behind them is
 // none.
-std::vector<std::string> words_of(std::string_view value) {
-  std::vector<std::string_view> parts = parts_of(value, '-');
+std::vector<std::string> words_of(std::string_view value, char between) {
+  std::vector<std::string_view> parts = parts_of(value, between);
   if (parts.size() > 1 && std::all_of(parts.back().begin(), parts.back().end(), is_digit)) parts.pop_back();
   std::vector<std::string> words(parts.begin(), parts.end());
   if (std::all_of(parts.begin(), parts.end(), begins_with_capital)) {
@@ -68,12 +80,23 @@ bool is_word_password(std::string_view name, std::string_view value) {
   constexpr std::size_t fewest_words = 3;
   constexpr std::size_t most_words = 8;
   if (value.size() < least || value.back() == '-' || !names_password(name) || is_placeholder(value)) return false;
-  std::vector<std::string> words = words_of(value);
+  const bool is_spaced = value.find(' ') != std::string_view::npos;
+  std::vector<std::string> words = words_of(value, is_spaced ? ' ' : '-');
   if (words.size() < fewest_words || words.size() > most_words) return false;
   const bool are_words = std::all_of(words.begin(), words.end(), is_small_word);
   if (!are_words || std::any_of(words.begin(), words.end(), speaks_of_it)) return false;
+  if (is_spaced && std::any_of(words.begin(), words.end(), is_of_sentence)) return false;
   std::sort(words.begin(), words.end());
   return std::adjacent_find(words.begin(), words.end()) == words.end();
+}
+
+std::optional<Span> quoted_words(std::string_view text, std::size_t begin) {
+  if (begin == 0 || begin >= text.size() || !is_quote_mark(text[begin - 1])) return std::nullopt;
+  constexpr std::size_t longest = 128;
+  const std::string_view near = text.substr(0, begin + longest);
+  const std::size_t end = end_of_run(near, begin, [](char letter) { return is_alnum(letter) || letter == ' '; });
+  const bool is_closed = end < near.size() && near[end] == near[begin - 1];
+  return is_closed ? std::optional(Span{begin, end}) : std::nullopt;
 }
 
 bool is_given_word(std::string_view value) {
