@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "core/error.h"
 #include "core/layout.h"
 #include "core/program.h"
+#include "core/take.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -25,6 +29,7 @@ struct RuleFiles {
 constexpr RuleFiles kAttributes{".gitattributes", "info/attributes", "core.attributesFile", "attributes",
                                 "/etc/gitattributes"};
 constexpr RuleFiles kIgnores{".gitignore", "info/exclude", "core.excludesFile", "ignore", nullptr};
+constexpr const char* kSparse = "info/sparse-checkout";  // each work tree has its own
 constexpr RuleFiles kSharedIgnores{nullptr, "info/exclude", "core.excludesFile", "ignore", nullptr};
 
 // What a word of a command line stands for: some mean the same wherever they are, of others a branch may be called.
@@ -52,6 +57,10 @@ constexpr std::array<Reader, 13> kReaders{{{"check-attr", true},
                                            {"reset", true, Rules::shared_ignores, WordPlace::command},
                                            {"checkout", true, Rules::ignores, WordPlace::command}}};
 
+// Those of them that look into every folder; of what is told not to, nothing but the tracked is asked.
+constexpr std::array<std::string_view, 2> kWalkers{"status", "--exclude-standard"};
+constexpr std::string_view kNoWalk = "--untracked-files=no";
+
 // Behind git's own options: `--bare`, `-c <setting>`.
 std::string_view command_in(const std::vector<std::string>& arguments) {
   for (std::size_t at = 0; at < arguments.size(); ++at) {
@@ -67,6 +76,13 @@ std::string_view command_in(const std::vector<std::string>& arguments) {
 bool calls_reader(const std::vector<std::string>& arguments, const Reader& reader) {
   if (reader.place == WordPlace::command) return command_in(arguments) == reader.word;
   return std::find(arguments.begin(), arguments.end(), reader.word) != arguments.end();
+}
+
+bool walks(const std::vector<std::string>& arguments) {
+  const auto has = [&](std::string_view word) {
+    return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
+  };
+  return std::any_of(kWalkers.begin(), kWalkers.end(), has) && !has(kNoWalk);
 }
 
 // `-c core.attributesFile=/dev/null` holds, whatever the settings say.
@@ -145,12 +161,38 @@ std::optional<std::string> blocking_in_repository(const fs::path& folder, const 
                                                   const RuleFiles& files) {
   const fs::path common = common_dir_of(tree.git_dir) / files.of_repository;
   if (blocks(common)) return common.string();
+  const fs::path sparse = tree.git_dir / kSparse;
+  if (files.in_folder != nullptr && blocks(sparse)) return sparse.string();
   std::optional<std::string> found = blocking_in(folder / layout::store_folder, files);
   for (fs::path above = folder; !found && is_inside(above, tree.root); above = above.parent_path()) {
     found = blocking_in(above, files);
     if (above == above.parent_path()) break;
   }
   return found;
+}
+
+// The folders of what git tracks.
+std::set<std::string_view> folders_of(std::string_view listing) {
+  std::set<std::string_view> folders;
+  for (std::string_view path : parts_of(listing, '\0')) {
+    for (std::size_t end = path.rfind('/'); end != path.npos; end = path.rfind('/')) {
+      path = path.substr(0, end);
+      if (!folders.insert(path).second) break;
+    }
+  }
+  return folders;
+}
+
+std::optional<std::string> blocking_below(const fs::path& root, const Environment& environment) {
+  const ProgramAnswer tracked = run_program({"git", {"ls-files", "-z"}, root}, environment);
+  for (const std::string_view folder : folders_of(tracked.output)) {
+    if (auto file = blocking_in(root / folder, kIgnores)) return file;
+  }
+  return std::nullopt;
+}
+
+void require_none(const std::optional<std::string>& file) {
+  if (file) throw Error(ErrorCode::refused, blocking_text(*file), {"put a regular file in its place, or move it away"});
 }
 
 }  // namespace
@@ -170,10 +212,10 @@ void require_plain_rules(const fs::path& folder, const Environment& environment,
       return reads(reader, rules) && calls_reader(arguments, reader);
     });
     if (!is_asked || sets(arguments, files_of(rules).setting)) continue;
-    const auto file = blocking_rules(folder, environment, rules);
-    if (file)
-      throw Error(ErrorCode::refused, blocking_text(*file), {"put a regular file in its place, or move it away"});
+    require_none(blocking_rules(folder, environment, rules));
   }
+  const std::optional<Worktree> tree = walks(arguments) ? found_worktree(folder, environment) : std::nullopt;
+  if (tree) require_none(blocking_below(tree->root, environment));
 }
 
 std::string blocking_text(const std::string& file) {

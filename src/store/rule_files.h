@@ -15,12 +15,13 @@ enum class Rules { attributes, ignores, shared_ignores };
 
 /// The first of them that is a FIFO or a device, as a path that people can find, for a git that is asked in `folder`:
 /// it would wait for one without end. Those of the folders from there up to the root of the work tree, of the store in
-/// it, of the repository, and of the user or the machine (core.attributesFile, core.excludesFile); nothing where each
-/// is a file, or is not there.
+/// it, of the repository (what a sparse checkout has, too), and of the user or the machine (core.attributesFile,
+/// core.excludesFile); nothing where each is a file, or is not there.
 std::optional<std::string> blocking_rules(const std::filesystem::path& folder, const Environment& environment,
                                           Rules rules);
 
-/// Error{refused} where a git with these arguments would read such a file.
+/// Error{refused} where a git with these arguments would read such a file, also one in a folder of tracked files that it
+/// looks into.
 void require_plain_rules(const std::filesystem::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments);
 

@@ -148,3 +148,26 @@ TEST_CASE("what is no folder keeps nothing else from being judged") {
     CHECK(clinic.desk.say({"status"}).out.find("wrong") != std::string::npos);
   }
 }
+
+TEST_CASE("a FIFO in the place of what a sparse checkout has, or of nested rules, holds no command up") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  clinic.write("part/in/a.txt", "mine");
+  clinic.git({"add", "-A"});
+  clinic.git({"commit", "-q", "-m", "rules"});
+  SECTION("of a sparse checkout") {
+    clinic.git({"config", "core.sparseCheckout", "true"});
+    put_fifo(clinic.desk.folder() / ".git/info/sparse-checkout");
+    const Said said = clinic.desk.say({"install"});
+    CHECK(said.exit == 4);
+    CHECK(said.err.find("info/sparse-checkout' is a FIFO or a device") != std::string::npos);
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "ignored", "info/sparse-checkout' is a FIFO"));
+  }
+  SECTION("in a folder") {
+    put_fifo(clinic.desk.folder() / "part/.gitignore");
+    clinic.desk.write({"snapshot", "plan", "shop", "--name=cart"});
+    const Said said = clinic.desk.say({"snapshot", "create", "shop", "cart", "--files=."});
+    CHECK(said.exit == 4);
+    CHECK(said.err.find("part/.gitignore' is a FIFO or a device") != std::string::npos);
+  }
+}
