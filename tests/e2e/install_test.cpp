@@ -440,3 +440,33 @@ TEST_CASE("a hooks folder that may not be written leaves no partial state") {
   home.ok(".", "chmod 755 work/.git/hooks");
   home.ok("work", "sh ../as-user git checkpoint install");
 }
+
+TEST_CASE("a symlink in the place of what git reads for all is followed, and that is said") {
+  for (const std::string file : {"exclude", "attributes"}) {
+    INFO(file);
+    Home home;
+    home.repository("work");
+    home.write("mine", "# mine\n");
+    home.ok("work", "mkdir -p .git/info && ln -sf ../../../mine .git/info/" + file);
+    const std::string said = home.ok("work", "git checkpoint install 2>&1");
+    CHECK(said.find("info/" + file + "' is a symlink: what changes is '") != std::string::npos);
+    CHECK(said.find("mine', for all who read that") != std::string::npos);
+    CHECK(home.read("mine").find("git checkpoint") != std::string::npos);
+    home.ok("work", "test -L .git/info/" + file + " && git checkpoint uninstall");
+    CHECK(home.read("mine") == "# mine\n");
+  }
+}
+
+TEST_CASE("a symlink that leads to no file, in the place of what git reads for all, is named with what to do") {
+  for (const std::string file : {"exclude", "attributes"}) {
+    INFO(file);
+    Home home;
+    home.repository("work");
+    home.ok("work", "mkdir -p .git/info && ln -sf nowhere/x .git/info/" + file);
+    const auto refused = home.run("work", "git checkpoint install");
+    CHECK(refused.status == 4);
+    CHECK(refused.errors.find("is a symlink to 'nowhere/x', where there is no file") != std::string::npos);
+    CHECK(refused.errors.find("hint: make that file") != std::string::npos);
+    home.ok("work", "test -L .git/info/" + file + " && ! test -e .git/checkpoint");
+  }
+}

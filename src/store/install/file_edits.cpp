@@ -160,8 +160,14 @@ class Transaction {
 }  // namespace
 
 std::optional<std::string> text_of_file(const fs::path& path, FileSystem& files) {
-  const fs::path real = real_path(path);
   std::error_code failed;
+  if (fs::is_symlink(fs::symlink_status(path, failed)) && !fs::exists(path, failed)) {
+    throw Error(ErrorCode::refused,
+                "'" + path.string() + "' is a symlink to '" + fs::read_symlink(path, failed).string() +
+                    "', where there is no file",
+                {"make that file, an empty one will do, or remove the symlink"});
+  }
+  const fs::path real = real_path(path);
   if (!fs::exists(fs::symlink_status(real, failed))) return std::nullopt;
   const std::string parent = real.parent_path().string();
   auto content = Folder::open(parent, parent, files).read(real.filename().string(), kMaxBytes);

@@ -21,7 +21,7 @@ struct FileEdit {
 };
 
 /// The text of `path`; nothing where there is none. Error{io} where it cannot be read, Error{refused} for a folder or
-/// the like. Symlinks are followed.
+/// the like. Symlinks are followed; one that leads to no file is Error{refused}.
 std::optional<std::string> text_of_file(const std::filesystem::path& path, FileSystem& files = FileSystem::system());
 
 /// Takes away the lock on git's configuration file that one of us was killed with: git never does, and cannot change

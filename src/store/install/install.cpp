@@ -171,6 +171,16 @@ void plan_attributes(const GitCommand& git, const InstallRequest& request, Insta
                           "', which was left in charge; 'git checkpoint install --replace' takes over");
 }
 
+// git reads what such a symlink leads to, and so do we; others may read it, too. Of configuration people know that.
+void tell_of_symlinks(InstallPlan& plan) {
+  for (const FileEdit& edit : plan.edits) {
+    std::error_code failed;
+    if (!edit.changes() || edit.is_git_config || !fs::is_symlink(fs::symlink_status(edit.path, failed))) continue;
+    plan.warnings.push_back("'" + edit.path.string() + "' is a symlink: what changes is '" +
+                            fs::weakly_canonical(edit.path, failed).string() + "', for all who read that");
+  }
+}
+
 bool is_registered_in(const fs::path& config) {
   const std::optional<std::string> text = text_of_file(config);
   return text && TextBlock().stands_in(*text);
@@ -240,6 +250,7 @@ InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
   }
   plan.edits.push_back(registration_edit(config, registration));
   plan.edits.push_back(include_edit(config));
+  tell_of_symlinks(plan);
   return plan;
 }
 
@@ -256,6 +267,7 @@ InstallPlan plan_uninstall(const GitCommand& git, Scope scope) {
   FileEdit included = edit_of(included_file(config));
   included.after = std::nullopt;
   plan.edits.push_back(std::move(included));
+  tell_of_symlinks(plan);
   return plan;
 }
 
