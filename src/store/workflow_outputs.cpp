@@ -1,10 +1,16 @@
 #include "store/workflow_outputs.h"
 
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/document.h"
 #include "core/error.h"
 #include "core/folder.h"
+#include "core/layout.h"
 #include "core/relative_path.h"
 #include "core/take.h"
 #include "store/left_out.h"
@@ -88,32 +94,51 @@ Output output_of_index(const Location& location, const GitCommand& git, const st
   return output;
 }
 
-// Of what is tracked and not written, git says `S <path>`.
-Output left_out_output(const Location& location, const GitCommand& git, const std::string& path) {
-  const std::string shown = location.shown_beside(path);
-  const ProgramAnswer listing = git.run({"--literal-pathspecs", "ls-files", "-t", "-z", "--", shown});
-  for (const std::string_view entry : parts_of(listing.output, '\0')) {
-    if (!entry.starts_with("S ")) continue;
-    if (entry.substr(2) == shown) return output_of_index(location, git, path);
-    return {OutputState::good, path, "", "", true};
-  }
-  return {OutputState::missing, path, "", ""};
-}
+// What git tracks and was told not to write, by a sparse checkout or file by file. Asked for once, where something is
+// missing.
+class Unwritten {
+ public:
+  explicit Unwritten(const GitCommand& git) : git_(&git) {}
 
-Output found_at(const Location& location, const GitCommand* git, const std::string& path) {
+  Output output_at(const Location& location, const std::string& path) {
+    if (!paths_) paths_ = listed();
+    const std::string shown = location.shown_beside(path);
+    if (paths_->count(shown) != 0) return output_of_index(location, *git_, path);
+    const auto inner = paths_->lower_bound(shown + "/");
+    const bool is_folder = inner != paths_->end() && layout::lies_in(*inner, shown);
+    return {is_folder ? OutputState::good : OutputState::missing, path, "", "", is_folder};
+  }
+
+ private:
+  // `S <path>`
+  std::set<std::string> listed() const {
+    const ProgramAnswer listing = git_->run({"ls-files", "-t", "-z", "--full-name"});
+    std::set<std::string> paths;
+    for (const std::string_view entry : parts_of(listing.output, '\0')) {
+      if (entry.starts_with("S ")) paths.emplace(entry.substr(2));
+    }
+    return paths;
+  }
+
+  const GitCommand* git_;
+  std::optional<std::set<std::string>> paths_;
+};
+
+Output found_at(const Location& location, Unwritten* unwritten, const std::string& path) {
   Output output = output_at(location, path);
-  const bool may_be_left_out = output.state == OutputState::missing && git != nullptr && may_be_sparse(location);
-  return may_be_left_out ? left_out_output(location, *git, path) : output;
+  const bool may_be_unwritten = output.state == OutputState::missing && unwritten != nullptr;
+  return may_be_unwritten ? unwritten->output_at(location, path) : output;
 }
 
 }  // namespace
 
 workflow::OutputLook output_look(const Location& location, const GitCommand* git) {
-  return [location, git](const std::string& named) -> Output {
+  const auto unwritten = git == nullptr ? nullptr : std::make_shared<Unwritten>(*git);
+  return [location, unwritten](const std::string& named) -> Output {
     const auto path = normalised_path(named);
     if (!path) return {OutputState::broken, named, "", path.problem().text};
     for (const std::string_view base : output_bases()) {
-      Output output = found_at(location, git, std::string(base) + *path);
+      Output output = found_at(location, unwritten.get(), std::string(base) + *path);
       if (output.state != OutputState::missing) return output;
     }
     return {OutputState::missing, *path, "", ""};

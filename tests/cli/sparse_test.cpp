@@ -222,3 +222,16 @@ TEST_CASE("no command is named for a part of the repository that a sparse checko
     CHECK(said.err.find("'git sparse-checkout add part/.checkpoints' brings that store here") != std::string::npos);
   }
 }
+
+TEST_CASE("an output that git was told to skip in the work tree is there, without a sparse checkout") {
+  Desk desk;
+  work_on_outputs(desk, "{\"status\": \"complete\"}\n");
+  const Said whole = desk.say({"workflow", "resume", "w"});
+  desk.commit("start");
+  desk.git({"update-index", "--skip-worktree", "out/demand.json", "out/t1.json"});
+  std::filesystem::remove_all(desk.folder() / "out");
+  const Said skipped = desk.say({"workflow", "resume", "w"});
+  CHECK(skipped.exit == whole.exit);
+  CHECK(skipped.out == whole.out);
+  CHECK(recovered_in(desk).at("status") == "complete");
+}
