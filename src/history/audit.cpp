@@ -1,12 +1,19 @@
 #include "history/audit.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/layout.h"
 #include "history/merge_sides.h"
 #include "history/remade_merge.h"
 #include "kinds/kind.h"
+#include "kinds/run/place.h"
+#include "kinds/run/record.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 
@@ -77,6 +84,7 @@ class Auditor {
     try {
       if (is_as_it_should_be(file)) return;
       if (!file.result.text) return look_at_removal(file, merge);
+      if (run::owns(layout::within_store(file.name))) return look_at_record(file, merge);
       if (!is_archive(layout::within_store(file.name))) look_into(file, merge);
     } catch (const Error& why) {
       audit_.unseen.push_back({revision_of(merge), file.name, why.message});
@@ -85,6 +93,7 @@ class Auditor {
 
   // The usual case, without reading anything: one side changed the file, and the merge has that.
   static bool is_as_it_should_be(const MergedFile& file) {
+    if (is_gone_by_hand(file)) return false;
     const auto is_met = [&](const SideFile& side, const SideFile& base) {
       return side.blob == file.result.blob ||
              (side.blob == base.blob && side.text.has_value() == base.text.has_value());
@@ -94,6 +103,14 @@ class Auditor {
       if (!is_met(file.sides[side], base) || !is_met(file.sides.front(), base)) return false;
     }
     return true;
+  }
+
+  // All sides have a document, and the merge has not. A snapshot's purge is told by its log.
+  static bool is_gone_by_hand(const MergedFile& file) {
+    const std::string inside = layout::within_store(file.name);
+    return !file.result.blob && kind_at(inside) != nullptr && !snapshot::owns(inside) &&
+           std::all_of(file.sides.begin(), file.sides.end(),
+                       [](const SideFile& side) { return side.blob.has_value(); });
   }
 
   // Whether `here` goes on with what a side took away, so that either is an answer. What was begun anew since, as can
@@ -115,12 +132,13 @@ class Auditor {
   // A file that a side took away may be gone; one that all sides have, or that one has added, may not.
   void look_at_removal(const MergedFile& file, const git::Commit& merge) {
     Loss loss = loss_in(file.name, merge);
+    const bool is_by_hand = is_gone_by_hand(file);
     std::vector<std::size_t> having;
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
       const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
       if (is_taken_away(file, side)) return;
-      if (!here.text || here.blob == base.blob) continue;
+      if (!here.text || (here.blob == base.blob && !is_by_hand)) continue;
       loss.path = here.path;
       loss.from.push_back(merge.parents[side].hex());
       having.push_back(side);
@@ -133,6 +151,42 @@ class Auditor {
       loss.state = LossState::back;
     }
     audit_.losses.push_back(std::move(loss));
+  }
+
+  // Two records are two, whatever merges them: of one attempt on both sides each is kept, one as a later attempt.
+  void look_at_record(const MergedFile& file, const git::Commit& merge) {
+    const auto in_merge = [&](const std::string& path) { return text_at(merge.id, path); };
+    const auto at_last = [&](const std::string& path) { return newest(path); };
+    for (std::size_t side = 0; side < file.sides.size(); ++side) {
+      const SideFile& here = file.sides[side];
+      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      if (!here.text || here.blob == base.blob || is_kept(here, in_merge)) continue;
+      Loss loss = loss_in(here.path, merge);
+      loss.from.push_back(merge.parents[side].hex());
+      loss.stands_now = newest(here.path).has_value();
+      loss.state = is_kept(here, at_last) ? LossState::back : LossState::open;
+      audit_.losses.push_back(std::move(loss));
+    }
+  }
+
+  using Reading = std::function<std::optional<std::string>(const std::string& path)>;
+
+  // As any attempt of its phase.
+  static bool is_kept(const SideFile& record, const Reading& read) {
+    const std::size_t name = record.path.rfind('/') + 1;
+    auto file = run::file_name(std::string_view(record.path).substr(name));
+    if (!file) return true;
+    const int own = file->attempt;
+    for (file->attempt = 1;; ++file->attempt) {
+      const auto text = read(record.path.substr(0, name) + file->text());
+      if (text && run::is_same_record(*text, *record.text)) return true;
+      if (!text && file->attempt > own) return false;
+    }
+  }
+
+  std::optional<std::string> text_at(const Oid& commit, const std::string& path) const {
+    const auto file = repository_->file(commit, path);
+    return file ? std::optional(file->text) : std::nullopt;
   }
 
   // Of several sides that had changed it, each one's changes must be there. A text that the caller does not read is
@@ -228,8 +282,7 @@ class Auditor {
 
   std::optional<std::string> newest(const std::string& path) const {
     if (scope_->newest) return scope_->newest(path);
-    const auto file = repository_->file(scope_->tip, path);
-    return file ? std::optional(file->text) : std::nullopt;
+    return text_at(scope_->tip, path);
   }
 
   static Loss loss_in(const std::string& path, const git::Commit& merge) {

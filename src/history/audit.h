@@ -38,7 +38,8 @@ struct AuditScope {
 };
 
 /// Makes each merge again, as the driver would, and tells what the committed one has not of what a side had added or
-/// changed. A side that was taken in a conflict, both, or another text for it is no loss.
+/// changed. A side that was taken in a conflict, both, or another text for it is no loss; but of two run records of one
+/// attempt each is to be kept. A document that all sides have is one that is gone, too.
 Audit audit(const git::Repository& repository, const AuditScope& scope);
 
 }  // namespace checkpoint::history

@@ -463,6 +463,24 @@ TEST_CASE("audit of records, logs, stages and workflows", "[audit]") {
     story.with(R"({"attempt_number": 2, "by": "theirs"})", two).commit("both");
     CHECK(story.losses() == Words{});
   }
+  SECTION("records of one attempt on both sides, of which one was kept") {
+    const std::string one = ".checkpoints/runs/T/3f2504e0-4f89-41d3-9a0c-0305e82c3301/phase_1_implement_a1.json";
+    const std::string two = ".checkpoints/runs/T/3f2504e0-4f89-41d3-9a0c-0305e82c3301/phase_1_implement_a2.json";
+    story.on("side").with(R"({"attempt_number": 1, "by": "theirs"})", one).commit("theirs").on("main");
+    story.with(R"({"attempt_number": 1, "by": "ours"})", one).commit("ours").merge({"side"});
+    story.with(R"({"attempt_number": 1, "by": "ours"})", one).commit("one");
+    CHECK(story.losses() == Words{"document  in " + one + " of 2"});
+    story.with(R"({"attempt_number": 2, "by": "theirs"})", two).commit("back");
+    CHECK(story.states() == Words{"back"});
+  }
+  SECTION("a record that all sides have, which the merge alone took away") {
+    const std::string one = ".checkpoints/runs/T/3f2504e0-4f89-41d3-9a0c-0305e82c3301/phase_1_implement_a1.json";
+    story.on("main").with(R"({"attempt_number": 1})", one).commit("record");
+    story.repository.git({"branch", "-q", "-f", "side"});
+    story.on("side").with("x", "code").commit("code").ours({{"a", "1"}});
+    story.merge({"--no-commit", "side"}).without(one).commit("merge");
+    CHECK(story.losses() == Words{"document  in " + one + " of 1 of 2"});
+  }
   SECTION("a record of theirs alone") {
     const std::string one = ".checkpoints/runs/T/3f2504e0-4f89-41d3-9a0c-0305e82c3301/phase_1_implement_a1.json";
     story.on("side").with(R"({"attempt_number": 1})", one).commit("theirs").ours({{"a", "1"}});

@@ -80,6 +80,24 @@ std::string text_of(const Contents& contents) {
   return formatted(Document::composed(record.text()));
 }
 
+namespace {
+
+// Nothing where the text is no document.
+std::optional<Document> without_attempt(const std::string& record) {
+  auto document = Document::parse(record);
+  if (!document) return std::nullopt;
+  const auto number = document->root().find("attempt_number");
+  return number ? Document::composed(with_value(*document, *number, "1")) : *document;
+}
+
+}  // namespace
+
+bool is_same_record(const std::string& one, const std::string& other) {
+  const auto first = without_attempt(one);
+  const auto second = without_attempt(other);
+  return first && second ? same_value(first->root(), second->root()) : one == other;
+}
+
 std::vector<std::string> payload_members(const Phase& phase) {
   const SchemaNode& schema = payload_schema(phase);
   std::vector<std::string> members;

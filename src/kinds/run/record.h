@@ -35,6 +35,9 @@ std::string text_of(const Contents& contents);
 /// The members of the payload of `phase` that a caller gives, for help; in brackets what may be left out: `[files]`.
 std::vector<std::string> payload_members(const Phase& phase);
 
+/// Whether two texts are one record, but for the number of its attempt and how they are laid out.
+bool is_same_record(const std::string& one, const std::string& other);
+
 /// The phase that the payload names, where it is not the one that the record is written for.
 std::optional<std::string> overruled_phase(const Contents& contents);
 
