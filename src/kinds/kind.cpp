@@ -1,11 +1,13 @@
 #include "kinds/kind.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
 #include "core/day.h"
 #include "core/first_where.h"
 #include "core/layout.h"
+#include "core/take.h"
 #include "kinds/config/rules.h"
 #include "kinds/run/place.h"
 #include "kinds/run/rules.h"
@@ -135,6 +137,24 @@ const ArchivePlace* archive_at(std::string_view path) {
 std::string_view folder_of(const Kind& kind) {
   const std::size_t slash = kind.place.find('/');
   return slash == std::string_view::npos ? std::string_view() : kind.place.substr(0, slash);
+}
+
+// Whether `path` is one of the folders that `pattern`, of a file's path, leads through.
+bool leads_through(std::string_view pattern, std::string_view path) {
+  while (!path.empty()) {
+    const std::string_view part = take_until(pattern, '/');
+    const std::string_view name = take_until(path, '/');
+    const bool is_met = part.starts_with('<') ? name.find('.') == std::string_view::npos : name == part;
+    if (pattern.empty() || !is_met) return false;
+  }
+  return true;
+}
+
+bool is_to_be_folder(std::string_view path) {
+  const auto all = kinds();
+  return std::any_of(all.begin(), all.end(), [&](const Kind& kind) {
+    return leads_through(kind.place, path) || (kind.archive && leads_through(kind.archive->place, path));
+  });
 }
 
 // What stands in the pattern's first brackets.

@@ -64,6 +64,11 @@ const ArchivePlace* archive_at(std::string_view path);
 /// The folder of the store that has all documents of `kind`; empty where that is the store itself.
 std::string_view folder_of(const Kind& kind);
 
+/// Whether what stands at `path`, relative to the store's folder, is to be a folder, for documents or copies of them to
+/// stand in: `runs`, `pipelines/web/history`. Where somebody chooses the name, only one without a dot counts:
+/// `runs/README.md` is a note, and no ticket's.
+bool is_to_be_folder(std::string_view path);
+
 /// Whose the document at `path` is, a path of this kind: the skill, the ticket of a run record, the project, the
 /// workflow. Empty for what belongs to the whole store.
 std::string_view owner_at(const Kind& kind, std::string_view path);

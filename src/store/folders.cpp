@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/folding.h"
+#include "kinds/kind.h"
 #include "store/holder.h"
 #include "store/lock.h"
 
@@ -99,6 +100,15 @@ void remove_folder(const Store& store, const StorePath& place) {
   }
   if (parent.files().remove_folder(parent.number(), place.file().c_str()) != 0) fail(store, place, "remove");
   parent.sync();
+}
+
+std::vector<StoreProblem> blocked_folders(const Edition& store, const StorePath& folder) {
+  std::vector<StoreProblem> problems;
+  for (const FolderEntry& entry : store.entries(folder)) {
+    const bool is_blocked = !entry.may_be_folder() && is_to_be_folder(folder.text() + "/" + entry.name);
+    if (is_blocked) problems.push_back(no_folder(store.shown(folder) + "/" + entry.name));
+  }
+  return problems;
 }
 
 }  // namespace checkpoint

@@ -1,7 +1,12 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/folder.h"
+#include "store/edition.h"
 #include "store/store.h"
+#include "store/stored.h"
 
 namespace checkpoint {
 
@@ -22,6 +27,10 @@ Folder hold_folder(const Store& store, const StorePath& place);
 /// Moves the folder `from`, with all that is in it, to `to` in one step. Both lie below the same folder of the store,
 /// one of them right below it. False where something stands at `to`. Only for the one who holds that folder.
 bool move_folder(const Store& store, const StorePath& from, const StorePath& to);
+
+/// What stands in `folder` where only a folder may, and is neither one nor a symlink, which whoever enters it tells of.
+/// Errors as Edition::entries().
+std::vector<StoreProblem> blocked_folders(const Edition& store, const StorePath& folder);
 
 /// Removes a folder with the files in it. Error{io} where a folder is in it.
 void remove_folder(const Store& store, const StorePath& place);

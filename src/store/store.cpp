@@ -47,17 +47,6 @@ bool is_hidden_project(const std::string& path) {
 }
 
 // Whether a walk through the store goes in: a folder below one of the kinds', not too deep for any of them.
-// What is a folder wherever it is there: those of kinds, and of copies.
-bool is_to_be_folder(const std::string& path) {
-  const auto all = kinds();
-  return path == layout::history_folder ||
-         std::any_of(all.begin(), all.end(), [&](const Kind& kind) { return folder_of(kind) == path; });
-}
-
-StoreProblem no_folder(const std::string& shown) {
-  return {shown, FileFault::not_a_file, "is no folder, so nothing can be kept in it: move it away", {}};
-}
-
 bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   constexpr std::ptrdiff_t deepest = 6;
   if (!entry.may_be_folder() || std::count(path.begin(), path.end(), '/') >= deepest) return false;

@@ -77,6 +77,10 @@ bool StoreProblem::is_unread() const {
 
 std::string StoreProblem::sentence() const { return goes_on(*this) ? "'" + path + "' " + message : message; }
 
+StoreProblem no_folder(std::string path) {
+  return {std::move(path), FileFault::not_a_file, "is no folder, so nothing can be kept in it: move it away", {}};
+}
+
 Error StoreProblem::error(std::string_view what) const {
   // Where it is that nothing was read from helps more than whose it is.
   const bool is_told = !is_unread() || what.find(path) != what.npos;

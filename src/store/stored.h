@@ -37,6 +37,9 @@ struct StoreProblem {
   Error error(std::string_view what) const;
 };
 
+/// What is no folder stands at `path`, where only a folder may (is_to_be_folder).
+StoreProblem no_folder(std::string path);
+
 /// One file as it stands in the store.
 struct Stored {
   StorePath place;

@@ -167,6 +167,19 @@ TEST_CASE("an output that a sparse checkout leaves out is there, as the index ha
   desk.write({"workflow", "task", "w", "t1", "--status=complete"});
 }
 
+TEST_CASE("an output that git was told to skip in the work tree is there, without a sparse checkout") {
+  Desk desk;
+  work_on_outputs(desk, "{\"status\": \"complete\"}\n");
+  const Said whole = desk.say({"workflow", "resume", "w"});
+  desk.commit("start");
+  desk.git({"update-index", "--skip-worktree", "out/demand.json", "out/t1.json"});
+  std::filesystem::remove_all(desk.folder() / "out");
+  const Said skipped = desk.say({"workflow", "resume", "w"});
+  CHECK(skipped.exit == whole.exit);
+  CHECK(skipped.out == whole.out);
+  CHECK(recovered_in(desk).at("status") == "complete");
+}
+
 TEST_CASE("an output that is left out is judged like one that is here") {
   Desk desk;
   work_on_outputs(desk, "{");
@@ -210,6 +223,20 @@ TEST_CASE("who asks for all work is told that a sparse checkout leaves out some,
   CHECK(desk.say({"resume", "--hook-json"}).out.find(way) != std::string::npos);
 }
 
+TEST_CASE("a list of one kind that a sparse checkout leaves out does not say that there is nothing") {
+  Desk desk;
+  begun(desk);
+  write_file(desk.folder() / "a.txt", "one\n");
+  desk.write({"workflow", "start", "w"});
+  desk.write({"snapshot", "plan", "shop", "--name=cart"});
+  leave_out(desk, "/.checkpoints/*/");
+  for (const std::string kind : {"workflow", "snapshot"}) {
+    INFO(kind);
+    CHECK(desk.say({kind, "list"}).out == "No " + kind + " can be read.\n");
+    CHECK(desk.ask({kind, "list"}).at("problems").at(0).at("code") == "left-out");
+  }
+}
+
 TEST_CASE("no command is named for a part of the repository that a sparse checkout leaves out") {
   Desk desk;
   desk.with_repository();
@@ -221,17 +248,4 @@ TEST_CASE("no command is named for a part of the repository that a sparse checko
     CHECK(said.out.find("--dir=part") == std::string::npos);
     CHECK(said.err.find("'git sparse-checkout add part/.checkpoints' brings that store here") != std::string::npos);
   }
-}
-
-TEST_CASE("an output that git was told to skip in the work tree is there, without a sparse checkout") {
-  Desk desk;
-  work_on_outputs(desk, "{\"status\": \"complete\"}\n");
-  const Said whole = desk.say({"workflow", "resume", "w"});
-  desk.commit("start");
-  desk.git({"update-index", "--skip-worktree", "out/demand.json", "out/t1.json"});
-  std::filesystem::remove_all(desk.folder() / "out");
-  const Said skipped = desk.say({"workflow", "resume", "w"});
-  CHECK(skipped.exit == whole.exit);
-  CHECK(skipped.out == whole.out);
-  CHECK(recovered_in(desk).at("status") == "complete");
 }

@@ -149,6 +149,52 @@ TEST_CASE("what is no folder keeps nothing else from being judged") {
   }
 }
 
+TEST_CASE("a file in the place of a folder below those of kinds is named by checks and lists, and stops a commit") {
+  for (const std::string path :
+       {".checkpoints/runs/PLAT-1", ".checkpoints/runs/PLAT-1/3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+        ".checkpoints/pipelines/web", ".checkpoints/pipelines/web/history", ".checkpoints/snapshots/shop",
+        ".checkpoints/workflows/trip", ".checkpoints/workflows/.archive"}) {
+    INFO(path);
+    Clinic clinic;
+    clinic.checkpoint("notes");
+    clinic.write(path, "mine");
+    const std::string told = path + ":1:1: error: is no folder, so nothing can be kept in it: move it away\n";
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is no folder"));
+    CHECK(clinic.desk.say({"validate"}).out.find(told) != std::string::npos);
+    clinic.git({"add", "-A"});
+    CHECK(clinic.desk.say({"validate", "--staged"}).out.find(told) != std::string::npos);
+    clinic.git({"commit", "-q", "-m", "mine"});
+    CHECK(clinic.desk.say({"validate", "--rev=HEAD"}).out.find(told) != std::string::npos);
+  }
+}
+
+TEST_CASE("notes beside the folders of work are no files in their place") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  for (const std::string folder : {"runs", "pipelines", "snapshots", "workflows", "pipelines/web"}) {
+    clinic.write(".checkpoints/" + folder + "/README.md", "mine");
+  }
+  CHECK(clinic.desk.say({"validate"}).exit == 0);
+}
+
+TEST_CASE("a list of work names a file in the place of a folder, and does not say that there is nothing") {
+  Clinic clinic;
+  for (const std::string path : {"pipelines/web", "snapshots/shop", "workflows/trip", "runs/PLAT-1"}) {
+    clinic.write(".checkpoints/" + path, "mine");
+  }
+  const Said all = clinic.desk.say({"list"});
+  CHECK(all.exit == 0);
+  for (const std::string path : {"pipelines/web", "snapshots/shop", "workflows/trip", "runs/PLAT-1"}) {
+    INFO(path);
+    CHECK(all.err.find(".checkpoints/" + path + " ") != std::string::npos);
+  }
+  for (const std::string kind : {"workflow", "snapshot"}) {
+    const Said said = clinic.desk.say({kind, "list"});
+    CHECK(said.out == "No " + kind + " can be read.\n");
+    CHECK(said.err.find(" is no folder, so nothing can be kept in it: move it away") != std::string::npos);
+  }
+}
+
 TEST_CASE("a FIFO in the place of what a sparse checkout has, or of nested rules, holds no command up") {
   Clinic clinic;
   clinic.checkpoint("notes");

@@ -1,5 +1,7 @@
 #include "cli/choice/workflow_choice.h"
 
+#include <algorithm>
+
 #include "core/listed.h"
 #include "core/relative_path.h"
 #include "core/texts.h"
@@ -89,6 +91,16 @@ std::string project_path(const std::string& file, const Workspace& workspace, co
   if (from_here) return *from_here;
   throw Error(ErrorCode::usage, "'" + file + "' is no path in the project: it " + from_here.problem().text,
               {"name a file of the project's folder"});
+}
+
+void tell_of_interrupted(const Workspace& workspace, Answer& answer) {
+  const auto tell = [&](const LostPhase& lost) {
+    if (lost.level == Level::warning) answer.warnings.push_back(lost.problem.path + ": " + lost.problem.message);
+  };
+  const std::vector<LostPhase> begun = lost_phases(workspace.store);
+  const std::vector<LostPhase> archived = interrupted_archives(workspace.store, workspace.git.get());
+  std::for_each(begun.begin(), begun.end(), tell);
+  std::for_each(archived.begin(), archived.end(), tell);
 }
 
 std::vector<std::string> complete_interrupted(const Workspace& workspace, Answer& answer) {

@@ -47,6 +47,9 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
 /// there, from the project. Error{usage} for what lies outside of it.
 std::string project_path(const std::string& file, const Workspace& workspace, const Context& context);
 
+/// Warns of each start, and each archiving, that was interrupted: what was begun, or put away, in part has no row.
+void tell_of_interrupted(const Workspace& workspace, Answer& answer);
+
 /// Completes archives whose making was killed, and says so; their paths.
 std::vector<std::string> complete_interrupted(const Workspace& workspace, Answer& answer);
 

@@ -253,10 +253,11 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
   }
   homebound.tell(workspace, context, answer);
+  if (!only) add_unlisted(workspace.store, layout::snapshots(), problems);
   answer.fields.set("count", rows.json.size());
   answer.fields.set("snapshots", rows.json);
   tell_problems(problems, answer);
-  answer.text = rows.table.empty() ? "No snapshots.\n" : rows.table.text(look_of(context));
+  answer.text = rows.table.empty() ? none_text("snapshot", problems) : rows.table.text(look_of(context));
   return answer;
 }
 

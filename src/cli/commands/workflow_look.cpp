@@ -117,17 +117,6 @@ Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   return answer;
 }
 
-// What was begun, or put away, in part has no row.
-void tell_of_halves(const Workspace& workspace, Answer& answer) {
-  const auto tell = [&](const LostPhase& lost) {
-    if (lost.level == Level::warning) answer.warnings.push_back(lost.problem.path + ": " + lost.problem.message);
-  };
-  const std::vector<LostPhase> begun = lost_phases(workspace.store);
-  const std::vector<LostPhase> archived = interrupted_archives(workspace.store, workspace.git.get());
-  std::for_each(begun.begin(), begun.end(), tell);
-  std::for_each(archived.begin(), archived.end(), tell);
-}
-
 Answer run_workflow_list(Context& context) {
   const Workspace workspace = open_workspace(context);
   const Look look = look_of(context);
@@ -139,9 +128,10 @@ Answer run_workflow_list(Context& context) {
   answer.fields.set("count", rows.json.size());
   answer.fields.set("workflows", rows.json);
   answer.fields.set("archives", archives_json(archives));
+  add_unlisted(workspace.store, layout::workflows(), rows.problems);
   tell_problems(rows.problems, answer);
-  tell_of_halves(workspace, answer);
-  answer.text = rows.table.empty() ? "No workflows.\n" : rows.table.text(look);
+  tell_of_interrupted(workspace, answer);
+  answer.text = rows.table.empty() ? none_text("workflow", rows.problems) : rows.table.text(look);
   for (const ArchivedWorkflow& archive : archives) answer.text += "archived  " + look.safe(archive.path) + "\n";
   return answer;
 }

@@ -16,6 +16,7 @@
 #include "core/take.h"
 #include "core/texts.h"
 #include "kinds/inspect.h"
+#include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/workflow/place.h"
@@ -23,6 +24,7 @@
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 #include "store/staged.h"
+#include "store/stored.h"
 #include "store/whole_edition.h"
 #include "store/workflows.h"
 
@@ -232,6 +234,7 @@ Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& 
                       "stands in a folder in the place of the document '" + document + "': move the folder elsewhere");
   }
   if (!file.text) return verdict_on(file.text.problem(), kind);
+  if (is_to_be_folder(file.inside)) return verdict_on(no_folder(file.path), kind);
   return verdict_of(file.path, kind, inspect(file.inside, *file.text, now, limits));
 }
 

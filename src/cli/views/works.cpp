@@ -18,6 +18,7 @@
 #include "kinds/status.h"
 #include "kinds/workflow/work.h"
 #include "store/committed_paths.h"
+#include "store/folders.h"
 #include "store/left_out.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
@@ -76,6 +77,7 @@ std::vector<WorkPart> stages_of(const Name& project, const stage::Progress& prog
 }
 
 void add_projects(const Workspace& workspace, Works& works) {
+  append(works.problems, blocked_folders(workspace.store, layout::pipelines()));
   for (const Name& project : all_projects(workspace.store)) {
     try {
       const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
@@ -116,6 +118,7 @@ void place_tasks(const Workflow& workflow, const Location& location, Work& work)
 }
 
 void add_workflows(const Workspace& workspace, Works& works) {
+  append(works.problems, blocked_folders(workspace.store, layout::workflows()));
   for (const Name& id : all_workflows(workspace.store)) {
     const Workflow workflow = look_at_workflow(workspace.store, id, workspace.now);
     append(works.problems, workflow.problems);
@@ -147,7 +150,8 @@ std::string file_of_run(const RunPlace& place, const std::vector<run::PhaseState
 // People keep other files beside records, too.
 void add_strays(const std::vector<StoreProblem>& problems, Works& works) {
   std::copy_if(problems.begin(), problems.end(), std::back_inserter(works.problems), [](const StoreProblem& problem) {
-    return problem.path.ends_with(".json") || problem.code == FileFault::symlink;
+    return problem.path.ends_with(".json") || problem.code == FileFault::symlink ||
+           is_to_be_folder(layout::within_store(problem.path));
   });
 }
 
@@ -236,6 +240,7 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
 }
 
 void add_snapshots(const Workspace& workspace, Works& works) {
+  append(works.problems, blocked_folders(workspace.store, layout::snapshots()));
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
     try {
       workspace.store.entries(layout::snapshots_of(workflow));  // a folder that cannot be entered is told once
