@@ -305,6 +305,9 @@ TEST_CASE("a start that was killed once the workflow was moved away is told of, 
       "'.checkpoints/workflows/.archive/w_20260508T120000Z', which has all of it: 'git checkpoint --dir=. workflow "
       "start w'";
   CHECK_THAT(bench.json({"list"}).json().at("warnings").dump(), Catch::Contains(told));
+  for (const std::string command : {"status", "list", "next"}) {
+    CHECK_THAT(bench.desk.say({command, "--dir=."}).err, Catch::Contains("warning: " + told));
+  }
   const Said judged = bench.desk.say({"validate"});
   CHECK(judged.exit == 0);
   CHECK_THAT(judged.out, Catch::Contains("warning: a start or an archiving was interrupted"));

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
@@ -76,6 +77,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   if (options.removable) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
+  tell_of_interrupted(workspace, answer);
   tell_of_name(works, answer);
   return answer;
 }

@@ -1,4 +1,5 @@
 #include "cli/choice/snapshot_work.h"
+#include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/next_claim.h"
@@ -147,6 +148,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   tell_of_unfinished_work(workspace.location, answer);
+  tell_of_interrupted(workspace, answer);
   if (top == nullptr && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, nothing_to_do(works), elsewhere_lines(elsewhere, "next"));
   } else if (!elsewhere.empty()) {

@@ -4,6 +4,7 @@
 
 #include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
+#include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
@@ -183,6 +184,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   tell_of_unfinished_work(workspace.location, answer);
+  tell_of_interrupted(workspace, answer);
   if (!options.name && !options.brief) tell_of_homebound(workspace, context, answer);
   if (options.worktrees) show_worktrees(works, claimed, workspace, context, answer);
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);
