@@ -7,7 +7,9 @@
 
 #include "cli/review/merged_stage.h"
 #include "cli/review/merges_between.h"
+#include "core/document.h"
 #include "core/layout.h"
+#include "core/same_json.h"
 #include "core/workflow_layout.h"
 #include "kinds/kind.h"
 #include "kinds/workflow/place.h"
@@ -157,12 +159,21 @@ bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, c
   return breach.violation.code != "append-only-deleted" || had_both(git, step.parent, of.parent, breach.path);
 }
 
-// Whether all parents have one text there, which no merge of them makes another of.
+bool is_same(const std::string& one, const std::string& other) {
+  if (one == other) return true;
+  const auto document = Document::parse(one);
+  return document && same_json(other, document->root());
+}
+
+// Whether all parents that have a document there have the same, however it is laid out: no merge of them makes another
+// of it.
 bool is_alike(const std::vector<Step>& steps, const std::string& path) {
+  const std::string* first = nullptr;
   return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
     const auto here = step.texts.find(path);
-    const auto first = steps.front().texts.find(path);
-    return here != step.texts.end() && first != steps.front().texts.end() && here->second == first->second;
+    if (here == step.texts.end()) return true;
+    if (first == nullptr) first = &here->second;
+    return is_same(*first, here->second);
   });
 }
 
