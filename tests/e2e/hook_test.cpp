@@ -103,6 +103,59 @@ TEST_CASE("the hand that ends a merge changes no record and no approval that all
   SECTION("neither") { home.ok("work", "git commit -q --no-edit"); }
 }
 
+TEST_CASE("an approval that a side has only laid out anew is not changed by the hand that ends a merge") {
+  const Home home = guarded();
+  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
+  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  home.ok("work",
+          "git checkpoint stage init web --manifest=m.json && "
+          "git checkpoint stage write web design --status=awaiting_human && "
+          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m start2 && "
+          "git checkout -q -b side && sed -i 's/^  /    /' " +
+              stage +
+              " && git commit -q -a -m side && git checkout -q - && git commit -q --allow-empty -m more && "
+              "git merge -q --no-commit --no-ff side");
+  SECTION("changed") {
+    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
+    const auto answer = home.run("work", "git commit -q --no-edit");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains(stage));
+  }
+  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
+}
+
+TEST_CASE("an approval that one side alone has is not changed by the hand that ends a merge") {
+  const Home home = guarded();
+  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
+  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  home.ok("work",
+          "git checkout -q -b side && git commit -q --allow-empty -m side && git checkout -q - && "
+          "git checkpoint stage init web --manifest=m.json && "
+          "git checkpoint stage write web design --status=awaiting_human && "
+          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m stage && "
+          "git merge -q --no-commit --no-ff side");
+  SECTION("changed") {
+    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
+    const auto answer = home.run("work", "git commit -q --no-edit");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains(stage));
+  }
+  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
+}
+
+TEST_CASE("who amends the commit that added a record is told how, and that works") {
+  const Home home = guarded();
+  home.ok("work",
+          "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
+          "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m ran && "
+          "sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json && git add -A");
+  const auto refused = home.run("work", "git commit -q --amend --no-edit");
+  CHECK(refused.status == 1);
+  CHECK_THAT(refused.errors, Catch::Contains("'git reset --soft HEAD^'"));
+  home.ok("work", "git reset --soft HEAD^ && git commit -q -C ORIG_HEAD");
+  CHECK(commits(home) == 2);
+}
+
 TEST_CASE("what is staged counts, not what lies in the work tree") {
   const Home home = guarded();
   home.write(kGuarded, invalid_session());
@@ -442,44 +495,4 @@ TEST_CASE("the hook holds documents to the size that is configured, smaller or l
   home.write(kGuarded, text.substr(0, text.rfind('}')) + R"(, "note": ")" + std::string(large, 'x') + "\"}\n");
   home.ok("work", "git add -A && git config checkpoint.maxFileSize 6m");
   home.ok("work", "git checkpoint validate --staged && git checkpoint validate && git commit -m large");
-}
-
-TEST_CASE("an approval that a side has only laid out anew is not changed by the hand that ends a merge") {
-  const Home home = guarded();
-  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
-  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
-  home.ok("work",
-          "git checkpoint stage init web --manifest=m.json && "
-          "git checkpoint stage write web design --status=awaiting_human && "
-          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m start2 && "
-          "git checkout -q -b side && sed -i 's/^  /    /' " +
-              stage +
-              " && git commit -q -a -m side && git checkout -q - && git commit -q --allow-empty -m more && "
-              "git merge -q --no-commit --no-ff side");
-  SECTION("changed") {
-    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
-    const auto answer = home.run("work", "git commit -q --no-edit");
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains(stage));
-  }
-  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
-}
-
-TEST_CASE("an approval that one side alone has is not changed by the hand that ends a merge") {
-  const Home home = guarded();
-  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
-  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
-  home.ok("work",
-          "git checkout -q -b side && git commit -q --allow-empty -m side && git checkout -q - && "
-          "git checkpoint stage init web --manifest=m.json && "
-          "git checkpoint stage write web design --status=awaiting_human && "
-          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m stage && "
-          "git merge -q --no-commit --no-ff side");
-  SECTION("changed") {
-    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
-    const auto answer = home.run("work", "git commit -q --no-edit");
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains(stage));
-  }
-  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
 }
