@@ -62,3 +62,16 @@ TEST_CASE("who wants to clean up, by whichever word, is led there") {
     CHECK_THAT(desk.say({word}).err, Catch::Contains("'git checkpoint list --removable'"));
   }
 }
+
+TEST_CASE("where a purge would be refused, as the clock cannot be believed, nothing is offered to it") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "a.txt", "one\n");
+  desk.commit("Begin");
+  desk.write({"snapshot", "plan", "build", "--name=designed", "--retention-days=1"});
+  desk.write({"snapshot", "create", "build", "designed", "--files=a.txt"});
+  desk.commit("Take a snapshot");
+  desk.at("2036-05-10T12:00:00Z");
+  CHECK(desk.say({"snapshot", "purge", "build"}).exit == 4);
+  CHECK(desk.ask({"list", "--removable"}).at("removable").empty());
+}

@@ -55,7 +55,8 @@ std::size_t purged_by_now(const Snapshots& snapshots, const Workspace& workspace
   if (!is_any_past || !workspace.location.in_repository()) return 0;
   try {
     const GitCommand git = snapshot_git(workspace, context);
-    return choose_purged(snapshots, workspace.store, git, workspace.now, Clocks::doubted).purged.size();
+    const PurgeChoice choice = choose_purged(snapshots, workspace.store, git, workspace.now, Clocks::doubted);
+    return choice.clock_doubt.empty() ? choice.purged.size() : 0;
   } catch (const Error& error) {
     if (error.code != ErrorCode::refused) throw;
     return 0;
