@@ -329,3 +329,20 @@ TEST_CASE("where nobody can ask the history, what the documents have is told, wi
   CHECK(answer.at("made").at(0).at("text") == "Use D1");
   CHECK_THAT(answer.at("warnings").at(0).get<std::string>(), Catch::StartsWith("the history was not asked: "));
 }
+
+TEST_CASE("where the history breaks off, it is said that decisions may be missing") {
+  Chamber chamber;
+  chamber.desk.write({"update", "review", "--context_primer.key_decisions+=Old clients may break"});
+  chamber.desk.commit("Decide");
+  const auto warnings = [&] { return chamber.desk.ask({"decisions", "--made"}).at("warnings").dump(); };
+  CHECK_THAT(warnings(), !Catch::Contains("cut off"));
+  SECTION("in a shallow clone") {
+    write_file(chamber.desk.folder() / ".git/shallow", chamber.desk.git({"rev-parse", "HEAD"}) + "\n");
+    CHECK_THAT(warnings(), Catch::Contains("the history is cut off: this is a shallow clone"));
+  }
+  SECTION("where a commit is missing") {
+    std::filesystem::remove(chamber.desk.folder() / ".git/objects" / chamber.first.substr(0, 2) /
+                            chamber.first.substr(2));
+    CHECK_THAT(warnings(), Catch::Contains("the history is cut off: a commit is missing"));
+  }
+}

@@ -168,10 +168,15 @@ std::optional<std::string> search_in(Revisions& revisions, const history::Questi
     const history::Version committed = revisions.document(*head, work.path);
     search.take({&work, document_of(committed), &*work.document, nullptr, nullptr});
   }
-  for (const history::Entry& entry : revisions.chronicle(*head, question)) take(entry, works, search);
-  const bool is_over = search.is_over();
+  bool is_whole = true;
+  for (const history::Entry& entry : revisions.chronicle(*head, question)) {
+    take(entry, works, search);
+    is_whole = is_whole && !entry.revision.is_cut;
+  }
+  // Where all that stands has its commit, what was taken back before that may still be missing.
+  const bool is_all = is_whole && search.is_over();
   for (MadeDecision& one : search.taken_back()) made.push_back(std::move(one));
-  return is_over ? std::nullopt : revisions.limitation();
+  return is_all ? std::nullopt : revisions.limitation();
 }
 
 }  // namespace

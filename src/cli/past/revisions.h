@@ -34,7 +34,7 @@ class Revisions {
 
   virtual std::vector<history::Entry> chronicle(const history::Revision& from, const history::Question& question) = 0;
 
-  /// Why answers may miss something (a shallow clone); nothing where they do not.
+  /// Why answers may miss something (a shallow clone, commits that are not here); nothing where they do not.
   virtual std::optional<std::string> limitation() = 0;
 };
 

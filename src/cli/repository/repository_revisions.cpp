@@ -1,6 +1,13 @@
 #include "cli/repository/repository_revisions.h"
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "git/walk.h"
+#include "history/history.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -42,12 +49,15 @@ class RepositoryRevisions final : public Revisions {
   }
 
   std::vector<history::Entry> chronicle(const Revision& from, const history::Question& question) override {
-    return history::chronicle(repository_, oid_of(from), question);
+    std::vector<history::Entry> entries = history::chronicle(repository_, oid_of(from), question);
+    is_cut_ = is_cut_ || std::any_of(entries.begin(), entries.end(),
+                                     [](const history::Entry& entry) { return entry.revision.is_cut; });
+    return entries;
   }
 
   std::optional<std::string> limitation() override {
-    if (!repository_.is_shallow()) return std::nullopt;
-    return "the history is cut off: this is a shallow clone";
+    if (repository_.is_shallow()) return "the history is cut off: this is a shallow clone";
+    return is_cut_ ? std::optional(std::string(history::cut_by_missing_commits)) : std::nullopt;
   }
 
  private:
@@ -57,6 +67,7 @@ class RepositoryRevisions final : public Revisions {
   }
 
   git::Repository repository_;
+  bool is_cut_ = false;  // what was looked at begins with a commit whose parents are not here
 };
 
 }  // namespace
