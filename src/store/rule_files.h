@@ -20,8 +20,8 @@ enum class Rules { attributes, ignores, shared_ignores };
 std::optional<std::string> blocking_rules(const std::filesystem::path& folder, const Environment& environment,
                                           Rules rules);
 
-/// Error{refused} where a git with these arguments would read such a file, also one in a folder of tracked files that it
-/// looks into.
+/// Error{refused} where a git with these arguments would read such a file, also one in a folder of tracked files that
+/// it looks into.
 void require_plain_rules(const std::filesystem::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments);
 
