@@ -25,7 +25,7 @@ inline constexpr unsigned digit = 2;
 inline constexpr unsigned sign = 4;  ///< `:` or `=`
 inline constexpr unsigned slash = 8;
 inline constexpr unsigned dash = 16;
-inline constexpr unsigned no_word = 64;  ///< a digit or a dash, without which a password is a word
+inline constexpr unsigned no_word = 64;  ///< a digit, a dash or a quote, without which a password is a word
 inline constexpr unsigned run = 32;      ///< as many such letters in a row as the shortest token has
 }  // namespace sort
 

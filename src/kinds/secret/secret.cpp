@@ -36,7 +36,7 @@ constexpr std::array<unsigned char, 256> sorts_of_letters() {
     };
     add(is_alnum(letter) || std::string_view("_-.+/=").find(letter) != std::string_view::npos, sort::letter);
     add(is_digit(letter), sort::digit);
-    add(is_digit(letter) || letter == '-', sort::no_word);
+    add(is_digit(letter) || std::string_view("-\"'`").find(letter) != std::string_view::npos, sort::no_word);
     add(letter == ':' || letter == '=', sort::sign);
     add(letter == '/', sort::slash);
     add(letter == '-', sort::dash);
