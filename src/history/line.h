@@ -1,9 +1,11 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "git/mainline.h"
 #include "git/repository.h"
 #include "history/evidence.h"
 #include "history/scan.h"
@@ -17,9 +19,10 @@ class Index;
 /// commit before it counts.
 class Line {
  public:
-  /// `own`: what HEAD reaches and the base does not, sorted by nothing; nullptr for the base alone.
-  Line(const git::Repository& repository, const Index* index, const Found* own)
-      : repository_(&repository), index_(index), own_(own) {}
+  /// `own`: what HEAD reaches and the base does not, sorted by nothing; nullptr for the base alone. `tip`: what it is
+  /// reached from.
+  Line(const git::Repository& repository, const Index* index, const Found* own, std::optional<git::Oid> tip)
+      : repository_(&repository), index_(index), own_(own), tip_(tip) {}
 
   bool contains(const git::Oid& commit) const;
 
@@ -40,14 +43,33 @@ class Line {
   std::optional<git::Commit> standing_among(std::vector<git::Commit> reverts, const git::Commit& commit,
                                             int depth) const;
   std::optional<git::Commit> revert_of_parts(const git::Commit& merge, int depth) const;
-  std::vector<git::Commit> reverting(const git::Commit& commit) const;
+  std::optional<git::Commit> found_revert(const git::Commit& commit, int depth) const;
+  std::vector<git::Commit> brought_by(const git::Commit& commit) const;
+  std::optional<git::Commit> merge_on(git::Mainline& line, const git::Commit& commit) const;
+
+  /// What a revert that names a title alone takes back: the latest landing, or any.
+  enum class Titled { latest, any };
+  std::vector<git::Commit> reverting(const git::Commit& commit, Titled titled) const;
   std::vector<git::Commit> naming(const std::string& kind, const git::Commit& commit) const;
-  std::vector<git::Commit> later(const std::vector<std::string>& keys, const git::Commit& commit) const;
-  bool is_restored(const git::Commit& commit, const git::Commit& revert) const;
+  std::vector<git::Commit> later(const std::string& key, const git::Commit& commit, const Sign& name) const;
+  std::vector<git::Commit> named_exactly(const git::Commit& revert) const;
+  /// By what a revert was found: one of the two.
+  struct Name {
+    std::string title;
+    std::string ticket;
+  };
+  bool means_another(const git::Commit& revert, const git::Commit& commit, const Name& name) const;
+  bool has_later_landing(const git::Commit& revert, const git::Commit& commit, const std::string& title) const;
+  bool is_later_landing(const git::Commit& other, const git::Commit& commit, const std::string& title,
+                        const git::Commit& revert) const;
+  bool is_restored(const git::Commit& commit, const git::Commit& revert, int depth) const;
 
   const git::Repository* repository_;
   const Index* index_;
   const Found* own_;
+  std::optional<git::Oid> tip_;
+  mutable std::optional<git::Mainline> mainline_;  ///< read as far back as a commit has asked
+  mutable std::map<git::Oid, std::optional<git::Commit>> reverts_;
 };
 
 }  // namespace checkpoint::history

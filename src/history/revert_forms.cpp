@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/take.h"
 #include "history/letters.h"
-#include "history/reference.h"
+#include "history/revert_names.h"
 #include "history/sign.h"
 #include "history/subject.h"
 
@@ -13,94 +14,29 @@ namespace checkpoint::history {
 
 namespace {
 
-constexpr std::size_t shortest_commit = 7;
+constexpr std::array<std::string_view, 22> reverting = {
+    "rollback of", "revert of",   "reverts",    "reverting", "reverted",    "revert",     "backed out",   "backs out",
+    "back out",    "backing out", "backout of", "backout",   "rolled back", "rolls back", "rolling back", "roll back",
+    "rollback",    "undoes",      "undoing",    "undone",    "undid",       "undo"};
+constexpr std::array<std::string_view, 33> restoring = {
+    "reapply",        "re-apply",    "reapplies",   "reapplied",    "reapplying", "relands",      "relanding",
+    "relanded",       "reland of",   "reland",      "re-lands",     "re-land of", "re-land",      "recommits",
+    "recommit of",    "recommit",    "re-commit",   "unrevert of",  "unrevert",   "unreverts",    "un-revert",
+    "remerge",        "re-merge",    "reintroduce", "re-introduce", "restore",    "roll forward", "rolls forward",
+    "rollforward of", "rollforward", "unbackout",   "un-backout",   "un-back out"};
+constexpr std::array<std::string_view, 14> adverbs = {
+    "temporarily", "automated", "automatically", "automatic", "git",           "please",      "this",
+    "emergency",   "manual",    "quick",         "full",      "speculatively", "effectively", "clean"};
+constexpr std::array<std::string_view, 9> portions = {"part",     "parts", "partially", "partly", "some",
+                                                      "portions", "half",  "most",      "partial"};
 
-// Takes one of `words`, in any case, off the front; what follows it must not go on with a letter.
-template <std::size_t count>
-bool take(std::string_view& text, const std::array<std::string_view, count>& words) {
-  const auto word = std::find_if(words.begin(), words.end(), [text](std::string_view known) {
-    return stands_at(text, 0, known) && !is_alnum(at(text, known.size()));
-  });
-  if (word == words.end()) return false;
-  text.remove_prefix(word->size());
-  text = trimmed(text);
-  return true;
-}
-
-// The longer one first where one begins another.
-constexpr std::array<std::string_view, 18> reverting = {"automated rollback of",
-                                                        "automatic rollback of",
-                                                        "rollback of",
-                                                        "revert of",
-                                                        "reverts",
-                                                        "reverting",
-                                                        "reverted",
-                                                        "revert",
-                                                        "backed out",
-                                                        "back out",
-                                                        "backing out",
-                                                        "backout of",
-                                                        "backout",
-                                                        "rolled back",
-                                                        "roll back",
-                                                        "rollback",
-                                                        "undoes",
-                                                        "undo"};
-constexpr std::array<std::string_view, 8> restoring = {"reapply",   "re-apply", "reapplies",  "relands",
-                                                       "reland of", "reland",   "re-land of", "re-land"};
-constexpr std::array<std::string_view, 10> nouns = {
-    "the", "pull request", "merge request", "pr", "mr", "commits", "commit", "changeset", "changesets", "following"};
-constexpr std::array<std::string_view, 7> portions = {"part", "parts",    "partially", "partly",
-                                                      "some", "portions", "half"};
-
-std::string_view hex_in_front(std::string_view text) {
-  std::size_t length = 0;
-  while (is_hex(at(text, length))) ++length;
-  const bool is_name = length >= shortest_commit && length <= 40 && !is_alnum(at(text, length));
-  return text.substr(0, is_name ? length : 0);
-}
-
-/// What one phrase names, one after the other: `#12, #13 and 0123abc`.
-struct Named {
-  std::vector<std::string> commits;
-  std::vector<std::string> tokens;
-  std::string_view rest;
-
-  bool empty() const { return commits.empty() && tokens.empty(); }
-};
-
-bool take_joint(std::string_view& text) {
-  const std::string_view before = text;
-  text = trimmed(text);
-  while (!text.empty() && (text.front() == ',' || text.front() == '&' || text.front() == '+')) text.remove_prefix(1);
-  text = trimmed(text);
-  take(text, std::array<std::string_view, 1>{"and"});
-  return text.size() != before.size();
-}
-
-Named named_in_front(std::string_view text) {
-  Named named;
-  do {
-    while (take(text, nouns)) {
-    }
-    if (const std::string_view digits = hex_in_front(text); !digits.empty()) {
-      named.commits.push_back(lower(digits));
-      text.remove_prefix(digits.size());
-      continue;
-    }
-    const std::string_view word = text.substr(0, text.find_first_of(" \t\r\n,;"));
-    const auto references = references_in(word, {});
-    if (references.empty() || references.front().begin != 0) break;
-    for (const Reference& reference : references) named.tokens.push_back(reference.token);
-    text.remove_prefix(references.back().end);
-  } while (take_joint(text));
-  named.rest = text;
-  return named;
-}
-
-// The line behind a name, without the clauses that give reasons: `as it broke some builds` says nothing of parts.
+// The line behind a name, without its title in brackets and the clauses that give reasons: `as it broke some builds`
+// says nothing of parts.
 std::string without_reasons(std::string_view rest) {
   std::string line = " " + lower(rest.substr(0, rest.find('\n')));
+  if (const std::size_t title = line.find("(\""); title != std::string::npos) {
+    line.erase(title, std::min(line.find("\")", title), line.size()) - title);
+  }
   for (const std::string_view reason :
        {" as it ", " as this ", " as we ", " as they ", " because ", " since it ", " since this ", " due to "}) {
     const std::size_t begin = line.find(reason);
@@ -111,22 +47,17 @@ std::string without_reasons(std::string_view rest) {
   return line;
 }
 
-// `This reverts commit 0123abc except for the tests.`
-bool leaves_a_part(std::string_view rest) {
+// `This reverts commit 0123abc except for the tests.`, and talk: `Reverting 0123abc would not help`.
+bool is_no_revert(std::string_view rest) {
+  constexpr std::array<std::string_view, 9> talking = {"is",  "was",    "would", "will", "may",
+                                                       "can", "should", "could", "if"};
+  std::string_view next = trimmed(rest);
+  if (next.starts_with("(")) next = trimmed(next.substr(std::min(next.find(')'), next.size() - 1) + 1));
+  if (rest.starts_with("'") || rest.starts_with("\u2019") || take(next, talking)) return true;
   const std::string line = without_reasons(rest);
   return std::any_of(portions.begin(), portions.end(),
                      [&](std::string_view word) { return line.find(" " + std::string(word)) != std::string::npos; }) ||
          line.find("except") != std::string::npos || line.find(" only") != std::string::npos;
-}
-
-// The title between quotes, or all that there is without any.
-std::string title_in(std::string_view text) {
-  text = trimmed(text);
-  if (text.empty()) return {};
-  const bool is_quoted = text.size() > 2 && (text.front() == '"' || text.front() == '\'');
-  if (!is_quoted) return bare_subject(text);
-  const std::size_t end = text.rfind(text.front());
-  return end == 0 ? std::string() : bare_subject(text.substr(1, end - 1));
 }
 
 /// `Revert^3 "x"` takes back `Revert^2 "x"`, and that one `Revert "x"`.
@@ -142,11 +73,103 @@ std::string reverting_title(const std::string& title, unsigned power) {
   return (power == 1 ? "Revert \"" : "Revert^" + std::to_string(power) + " \"") + title + "\"";
 }
 
+enum class Verb { none, reverts, restores };
+
+Verb take_verb(std::string_view& text) {
+  while (take(text, adverbs)) {
+  }
+  if (take(text, reverting)) return Verb::reverts;
+  return take(text, restoring) ? Verb::restores : Verb::none;
+}
+
+/// A subject in pieces: `[core] KAF-1: `, `reverts`, `"x"`.
+struct Announcement {
+  std::string_view head;  // before the verb
+  std::vector<std::string> tickets;
+  Verb verb = Verb::none;
+  std::string_view rest;
+};
+
+bool is_symbol(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+// `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
+bool take_head(std::string_view& text) {
+  constexpr std::size_t longest = 48;
+  const std::string_view before = text;
+  while (!text.empty() && is_symbol(text.front())) text.remove_prefix(1);
+  if (text.size() != before.size()) return true;
+  if (text.front() == ':') {
+    const std::size_t end = text.find(": ", 1);
+    text.remove_prefix(end > longest ? 1 : end + 1);
+    return true;
+  }
+  const std::string_view front = text.substr(0, longest);
+  const std::size_t end = std::min(front.find(": "), front.find(" - "));
+  if (end == std::string_view::npos || front.substr(0, end).find_first_of("\"'`") != std::string_view::npos)
+    return false;
+  if (speaks_about(front.substr(0, end))) return false;
+  text.remove_prefix(end + 2);
+  return true;
+}
+
+// `[Revert][core] x`, `[core] x`
+bool take_label(std::string_view& text, Announcement& line) {
+  const std::size_t end = text.find(']');
+  if (at(text, 0) != '[' || end == std::string_view::npos) return false;
+  std::string_view label = text.substr(1, end - 1);
+  for (std::string& ticket : tickets_in_front(label).tickets) line.tickets.push_back(std::move(ticket));
+  const Verb verb = take_verb(label);
+  text = trimmed(text.substr(end + 1));
+  if (label.empty()) line.verb = verb;
+  return true;
+}
+
+Announcement announcement_of(std::string_view subject) {
+  constexpr int most = 8;
+  Announcement line;
+  std::string_view text = trimmed(subject);
+  for (int step = 0; step < most && !text.empty(); ++step) {
+    line.head = subject.substr(0, static_cast<std::size_t>(text.data() - subject.data()));
+    const std::size_t title = stands_at(text, 0, "merged pr ") || stands_at(text, 0, "pull request #")
+                                  ? text.find(": ")
+                                  : std::string_view::npos;
+    if (title != std::string_view::npos) text.remove_prefix(title + 2);
+    line.verb = take_verb(text);
+    if (line.verb == Verb::none && !take_label(text, line)) {
+      Front front = tickets_in_front(text);
+      for (std::string& ticket : front.tickets) line.tickets.push_back(std::move(ticket));
+      const bool has_moved = front.rest.size() < text.size();
+      text = front.rest;
+      if (!has_moved && !take_head(text)) break;
+    }
+    if (line.verb != Verb::none) break;
+    text.remove_prefix(std::min(text.find_first_not_of(" ,;.-]"), text.size()));
+    if (text.starts_with(": ")) text.remove_prefix(2);
+  }
+  line.rest = text;
+  return line;
+}
+
+// `KAF-1: Revert (#12)`, `Bug 12 - Backed out for bustage`: the ticket in front is what is meant.
+bool is_bare(std::string_view text, const std::string& ticket) {
+  constexpr std::array<std::string_view, 10> reasons = {"due to",       "because",     "as it",       "since",
+                                                        "as this",      "for causing", "for failing", "for bustage",
+                                                        "for breaking", "for failures"};
+  constexpr std::array<std::string_view, 1> cause = {"for"};
+  text = trimmed(text);
+  if (is_digit(at(ticket, 1)) && take(text, cause)) return true;
+  if (const std::string number = subject_number(text); !number.empty()) text = trimmed(text.substr(0, text.rfind('(')));
+  return text.empty() || text == "." || text == "!" || take(text, reasons);
+}
+
 /// Reads one message.
 class RevertReading {
  public:
   Reverted of(std::string_view subject, std::string_view body) {
-    subject_line(subject);
+    subject_line(subject, 0);
+    constexpr std::array<std::string_view, 5> merges = {"merge ", "merged in ", "auto merge of ", "rollup merge of ",
+                                                        "automatic merge of "};
+    is_merge_ = std::any_of(merges.begin(), merges.end(), [&](auto form) { return stands_at(subject, 0, form); });
     while (!body.empty()) {
       const std::string_view here = body;
       const std::string_view line = trimmed(take_until(body, '\n'));
@@ -156,128 +179,163 @@ class RevertReading {
   }
 
  private:
-  // What hosts put before the title of what they merge, and people before a quoted one: `ABC-12: Revert "x"`.
-  static std::string_view without_label(std::string_view subject) {
-    if (stands_at(subject, 0, "merged pr ")) {
-      const std::size_t colon = subject.find(": ");
-      if (colon != std::string_view::npos) subject.remove_prefix(colon + 2);
-    }
-    subject = trimmed(subject);
-    const std::string_view title = behind_ticket(subject);
-    return is_quoted_revert(title) ? title : subject;
+  static constexpr int deepest = 6;
+
+  void subject_line(std::string_view subject, int depth) {
+    const Announcement line = announcement_of(subject);
+    if (line.verb == Verb::none) return;
+    reverts_ = line.verb == Verb::reverts;
+    const std::size_t known = found_.commits.size() + found_.tokens.size() + found_.again.size();
+    read(line.rest, reverts_, line.head, depth);
+    const bool is_named = found_.commits.size() + found_.tokens.size() + found_.again.size() != known;
+    if (!is_named && !line.tickets.empty() && is_bare(line.rest, line.tickets.front()))
+      append(tokens(reverts_), line.tickets);
   }
 
-  // `ABC-12: x`, `ABC-12 x`, `[ABC-12] x`
-  static std::string_view behind_ticket(std::string_view subject) {
-    const std::size_t begin = subject.substr(0, 1) == "[" ? 1 : 0;
-    const std::size_t end = std::min(subject.find_first_of(" ]:;", begin), subject.size());
-    const std::string_view word = subject.substr(begin, end - begin);
-    const std::vector<Reference> named = references_in(word, any_ticket());
-    const bool is_key = named.size() == 1 && named.front().kind == ReferenceKind::ticket && named.front().token == word;
-    const std::size_t next = subject.find_first_not_of(" ]:;-", end);
-    return is_key && next != std::string_view::npos ? subject.substr(next) : std::string_view();
+  std::vector<std::string>& tokens(bool reverts) { return reverts ? found_.tokens : found_.again; }
+
+  static void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
+    to.insert(to.end(), from.begin(), from.end());
   }
 
-  static bool is_quoted_revert(std::string_view title) {
-    if (!stands_at(title, 0, "revert \"")) return false;
-    const std::string bare = bare_subject(title);
-    return bare.size() > std::string_view("revert \"\"").size() && bare.back() == '"';
-  }
-
-  void subject_line(std::string_view subject) {
-    std::string_view text = without_label(subject);
-    const bool is_label = !text.empty() && text.front() == '[';
-    if (is_label) text.remove_prefix(1);
-    const bool reverts = take(text, reverting);
-    const bool restores = !reverts && take(text, restoring);
-    if (!reverts && !restores) return;
-    if (is_label && !text.empty() && text.front() == ']') text = trimmed(text.substr(1));
-    taken_back(text, reverts);
-  }
-
-  void taken_back(std::string_view text, bool reverts) {
-    const unsigned power = reverts ? take_power(text) : 1;
-    text = without_scope(text);
-    if (take(text, portions) || text.empty()) return;
-    number_behind(text, "(pull request #", reverts);
-    number_behind(text, "(bug ", reverts);
+  void read(std::string_view text, bool reverts, std::string_view head, int depth) {
+    const unsigned said = take_power(text);
+    const unsigned power = reverts ? said : 1;
+    text = without_scope(text, reverts);
+    if (text.empty() || take(text, portions)) return;
     const Named named = named_in_front(text);
-    if (!named.empty() && trimmed(named.rest).substr(0, 1) != "'" && !leaves_a_part(named.rest)) {
-      add(named, reverts);
-      return;
-    }
-    const std::string title = title_in(text);
-    if (!title.empty()) found_.subjects.push_back(reverting_title(title, reverts ? power - 1 : 1));
-  }
-
-  // `revert: x`, `revert(search): x`
-  static std::string_view without_scope(std::string_view text) {
-    if (!text.empty() && text.front() == '(') {
-      const std::size_t end = text.find("):");
-      if (end != std::string_view::npos) text.remove_prefix(end + 1);
-    }
-    if (!text.empty() && text.front() == ':') text.remove_prefix(1);
-    return trimmed(text);
-  }
-
-  // `Reverted feature/x (pull request #12)`, `Backed out changeset 0123abc (bug 12)`
-  void number_behind(std::string_view text, std::string_view mark, bool reverts) {
-    const std::size_t place = text.find(mark);
-    if (place == std::string_view::npos) return;
-    const std::size_t from = place + mark.size();
-    const std::size_t count = digits_at(text, from);
-    if (count > 0) (reverts ? found_.tokens : found_.again).push_back("#" + std::string(text.substr(from, count)));
-  }
-
-  void add(const Named& named, bool reverts) {
-    const auto append = [](std::vector<std::string>& to, const std::vector<std::string>& from) {
-      to.insert(to.end(), from.begin(), from.end());
-    };
+    // `KAF-1: one half` is a title.
+    const bool is_titled = named.rest.starts_with(": ");
+    const bool is_said = (is_titled || !is_no_revert(named.rest)) && (reverts || goes_on_behind_name(named.rest));
+    if (!named.empty() && !is_said) return;
+    append(tokens(reverts), numbers_behind(text));
     append(reverts ? found_.commits : found_.again, named.commits);
-    append(reverts ? found_.tokens : found_.again, named.tokens);
+    append(tokens(reverts), named.tokens);
+    for (const std::string_view title : named.titles) quoted(title, reverts, power, head, depth);
+    if (named.titles.empty() && named.commits.empty()) unquoted(text, reverts, power, head, depth);
+  }
+
+  void quoted(std::string_view title, bool reverts, unsigned power, std::string_view head, int depth) {
+    if (power == 1) append(tokens(reverts), names_in_title(title));
+    add_title(title, reverts, power, head, true);
+    inner(title, reverts, depth);
+  }
+
+  void unquoted(std::string_view text, bool reverts, unsigned power, std::string_view head, int depth) {
+    add_title(text.substr(0, text.find(" (patchset #")), reverts, power, head, head.empty());
+    constexpr std::array<std::string_view, 1> article = {"the"};
+    take(text, article);
+    inner(text, reverts, depth);
+  }
+
+  // `Revert "Revert "x""` puts x back, `Reapply "Revert "x""` takes it back.
+  void inner(std::string_view title, bool reverts, int depth) {
+    const Announcement line = announcement_of(title);
+    if (line.verb == Verb::none || depth == deepest) return;
+    read(line.rest, reverts != (line.verb == Verb::reverts), line.head, depth + 1);
+  }
+
+  // What stands in front may stand before the title, too: `KAF-1: Revert "x"` takes back `KAF-1: x`.
+  void add_title(std::string_view text, bool reverts, unsigned power, std::string_view head, bool is_sure) {
+    const std::string bare = bare_subject(text);
+    if (bare.empty()) return;
+    std::vector<std::string> titles = {bare};
+    if (!head.empty()) titles.push_back(std::string(trimmed(head)) + " " + bare);
+    if (std::string keyed = keyed_title(titles.back()); !keyed.empty()) titles.push_back(std::move(keyed));
+    for (const std::string& title : titles) {
+      const bool is_one = &title == &titles.front();
+      auto& to = reverts && (!is_sure || !is_one) ? found_.guesses : found_.subjects;
+      to.push_back(reverting_title(title, reverts ? power - 1 : 1));
+      if (!reverts || power == 2) found_.titles_again.push_back(title);
+    }
+  }
+
+  // `revert: x`, `revert(search)!: x`; the scope may be the ticket.
+  std::string_view without_scope(std::string_view text, bool reverts) {
+    const std::size_t end = text.starts_with("(") ? text.find(')') : std::string_view::npos;
+    const std::string_view behind = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    if (behind.starts_with(":") || behind.starts_with("!:")) {
+      append(tokens(reverts), tickets_in_front(text.substr(1, end - 1)).tickets);
+      text = behind;
+    }
+    if (text.starts_with("!:")) text.remove_prefix(1);
+    if (text.starts_with(":")) text.remove_prefix(1);
+    return trimmed(text);
   }
 
   // `text` goes on behind the line: a name may stand on the next one.
   void body_line(std::string_view line, std::string_view text) {
-    constexpr std::string_view bullets = "*->";
+    // The title of what is merged.
+    if (is_merge_) subject_line(line, 0);
+    if (std::exchange(is_merge_, false)) return;
+    constexpr std::string_view bullets = "*-";
     const bool is_bullet = line.size() > 2 && bullets.find(line.front()) != std::string_view::npos && line[1] == ' ';
     if (is_bullet) line = trimmed(line.substr(2));
     if (in_list_ && list_item(line)) return;
     in_list_ = false;
-    constexpr std::string_view first_letters = "TtRrBbAaOo";
+    constexpr std::string_view first_letters = "TtRrBbAaOoUu";
     if (line.empty() || first_letters.find(line.front()) == std::string_view::npos) return;  // most lines
     if (is_bullet && bullet(line)) return;
     text.remove_prefix(static_cast<std::size_t>(line.data() - text.data()));
-    constexpr std::array<std::string_view, 7> subjects = {"this is a", "this is the", "this commit", "this change",
-                                                          "this pr",   "this patch",  "this"};
-    take(text, subjects);
-    const bool reverts = take(text, body_reverting);
-    if (!reverts && !take(text, restoring)) return;
+    if (phabricator(line) || heading(line)) return;
+    constexpr std::array<std::string_view, 5> subjects = {"this commit", "this change", "this pr", "this patch",
+                                                          "this"};
+    constexpr std::array<std::string_view, 2> articles = {"is a", "is the"};
+    const bool has_subject = take(text, subjects);
+    if (has_subject) take(text, articles);
+    // `Revert #12` is said at the front of a line; `revert #12` is wrapped there.
+    const bool is_wrapped = !has_subject && is_lower(line.front()) && !stands_at(line, 0, "reverts ");
+    const Verb verb = is_wrapped ? Verb::none : take_verb(text);
+    if (verb == Verb::none) return;
+    in_list_ = trimmed(text.substr(0, text.find('\n'))) == ":";
+    if (in_list_) return;
     if (!text.empty() && text.front() == ':') text = trimmed(text.substr(1));
-    sentence(text, reverts);
+    sentence(text, verb == Verb::reverts);
   }
 
   void sentence(std::string_view text, bool reverts) {
     if (take(text, portions)) return;
     const Named named = named_in_front(text);
-    if (leaves_a_part(named.rest)) return;
-    add(named, reverts);
-    const std::string_view rest = trimmed(named.rest.substr(0, named.rest.find('\n')));
+    if (is_no_revert(named.rest) || (!reverts && !goes_on_behind_name(named.rest))) return;
+    append(reverts ? found_.commits : found_.again, named.commits);
+    append(tokens(reverts), named.tokens);
+    for (const std::string_view title : named.titles) quoted(title, reverts, 1, {}, 0);
+    std::string_view rest = trimmed(named.rest.substr(0, named.rest.find('\n')));
+    constexpr std::array<std::string_view, 4> listed = {"the following commits", "following commits", "the following",
+                                                        "commits"};
+    take(rest, listed);
     in_list_ = reverts && named.empty() && (rest == ":" || rest.empty());
   }
 
-  // `- 0123abc ("x")` below `This reverts the following commits:`
+  // Phabricator names what a commit takes back, or puts back.
+  bool phabricator(std::string_view line) {
+    constexpr std::string_view name = "original phabricator diff:";
+    if (!stands_at(line, 0, name)) return false;
+    append(tokens(reverts_), named_in_front(trimmed(line.substr(name.size()))).tokens);
+    return true;
+  }
+
+  // Gerrit lists them.
+  bool heading(std::string_view line) {
+    in_list_ = stands_at(line, 0, "reverted changes:") && line.size() == std::string_view("reverted changes:").size();
+    return in_list_;
+  }
+
+  // `- 0123abc ("x")` below `This reverts the following commits:`, `I0123abcd:x`
   bool list_item(std::string_view line) {
-    const std::string_view digits = hex_in_front(line);
-    if (!digits.empty()) found_.commits.push_back(lower(digits));
-    return !digits.empty();
+    const bool is_id = line.front() == 'I';
+    const std::string_view digits = hex_in_front(line.substr(is_id ? 1 : 0));
+    if (digits.empty()) return false;
+    (is_id ? found_.tokens : found_.commits).push_back((is_id ? "I" : "") + lower(digits));
+    return true;
   }
 
   // A squash names the commits that it was made of: what one reverts, another may have put back.
   bool bullet(std::string_view line) {
     const bool reverts = take(line, std::array<std::string_view, 1>{"revert"});
     if (!reverts && !take(line, std::array<std::string_view, 2>{"reapply", "reland"})) return false;
-    const std::string title = reverting_title(title_in(line), reverts ? 0 : 1);
+    const auto quoted = quoted_in_front(line);
+    const std::string title = reverting_title(bare_subject(quoted ? quoted->inside : line), reverts ? 0 : 1);
     constexpr std::string_view prefix = "Revert \"";
     if (title.starts_with(prefix)) {
       cancel(title.substr(prefix.size(), title.size() - prefix.size() - 1));
@@ -300,10 +358,6 @@ class RevertReading {
     marks_.erase(mark);
   }
 
-  static constexpr std::array<std::string_view, 10> body_reverting = {
-      "automated rollback of", "reverts",  "revert of", "reverted", "backs out", "backed out", "back out", "rolls back",
-      "rollback of",           "reverting"};
-
   struct Mark {
     std::string title;
     std::size_t commits;  // that were known when it was named
@@ -312,6 +366,8 @@ class RevertReading {
   Reverted found_;
   std::vector<Mark> marks_;
   bool in_list_ = false;
+  bool is_merge_ = false;
+  bool reverts_ = true;  // what the subject says
 };
 
 }  // namespace
@@ -320,17 +376,22 @@ Reverted reverted_by(std::string_view subject, std::string_view body) { return R
 
 Reverted reverted_by_branch(std::string_view branch) {
   Reverted found;
+  const std::size_t folder = branch.rfind("revert/");
   std::string_view name = branch.substr(branch.rfind('/') == std::string_view::npos ? 0 : branch.rfind('/') + 1);
-  if (!stands_at(name, 0, "revert-")) return found;
-  name.remove_prefix(std::string_view("revert-").size());
-  const bool says_request = stands_at(name, 0, "pr-");
-  if (says_request) name.remove_prefix(3);
+  if (stands_at(name, 0, "revert-")) {
+    name.remove_prefix(std::string_view("revert-").size());
+  } else if (folder == std::string_view::npos || folder + 7 != branch.size() - name.size()) {
+    return found;
+  }
+  if (stands_at(name, 0, "pr-")) name.remove_prefix(3);
   const std::size_t count = digits_at(name, 0);
   const std::string_view hex = hex_in_front(name);
-  if (count > 0 && count < 10 && (at(name, count) == '-' || (says_request && count == name.size()))) {
+  if (count > 0 && count < 7 && (at(name, count) == '-' || count == name.size())) {
     found.tokens.push_back("#" + std::string(name.substr(0, count)));
   } else if (!hex.empty() && hex.size() == name.size()) {
     found.commits.push_back(lower(hex));
+  } else if (const Front front = tickets_in_front(name); front.rest.empty()) {
+    found.tokens = front.tickets;
   }
   return found;
 }

@@ -8,11 +8,12 @@ namespace checkpoint::history {
 
 /// What a message says was taken back, or put back again.
 struct Reverted {
-  std::vector<std::string> commits;   ///< digits as written, seven or more, in lower case
-  std::vector<std::string> tokens;    ///< `#12`, `!12`
-  std::vector<std::string> subjects;  ///< as bare_subject has them
-  std::vector<std::string> again;     ///< digits of commits, and tokens, that are landed once more
-  bool empty() const { return commits.empty() && tokens.empty() && subjects.empty() && again.empty(); }
+  std::vector<std::string> commits;       ///< digits as written, seven or more, in lower case
+  std::vector<std::string> tokens;        ///< `#12`, `!12`, `ABC-12`, `D12`, `c/12`, `I0123abcd`
+  std::vector<std::string> subjects;      ///< as bare_subject has them
+  std::vector<std::string> guesses;       ///< the same, where the words may say what the commit itself does
+  std::vector<std::string> again;         ///< digits of commits, and tokens, that are landed once more
+  std::vector<std::string> titles_again;  ///< subjects of what is landed once more
 };
 
 /// Reads the forms in which git, hosts and people write reverts. A part that is taken back is no revert.

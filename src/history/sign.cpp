@@ -10,6 +10,7 @@
 #include "history/merge_forms.h"
 #include "history/reference.h"
 #include "history/revert_forms.h"
+#include "history/revert_names.h"
 #include "history/subject.h"
 #include "history/trailer.h"
 
@@ -78,14 +79,21 @@ class Message {
   }
 
   void add(const Reverted& found) {
-    const auto name = [](const std::string& digits) { return digits.substr(0, shortest_name); };
-    for (const std::string& subject : found.subjects) add("s:" + subject, How::squash);
-    for (const std::string& digits : found.commits) add("r:" + name(digits), How::commit, digits);
-    for (const std::string& token : found.tokens) add("r:" + token, How::commit);
-    for (const std::string& again : found.again) {
-      const bool is_token = again.front() == '#' || again.front() == '!';
-      add("a:" + (is_token ? again : name(again)), How::commit, is_token ? "" : again);
+    for (const std::string& digits : found.commits) named("r:", digits);
+    for (const std::string& token : found.tokens) named("r:", token);
+    for (const auto& titles : {found.subjects, found.guesses}) {
+      for (const std::string& title : titles) add("s:" + subject_key(title), How::squash);
     }
+    for (const std::string& again : found.again) named("a:", again);
+    for (const std::string& title : found.titles_again) add("a:\"" + subject_key(title), How::commit);
+  }
+
+  // Of a commit and a Change-Id the first digits are the key.
+  void named(const std::string& kind, const std::string& name) {
+    const bool is_id = name.front() == 'I';
+    const bool has_digits = is_id || (hex_in_front(name).size() == name.size());
+    add(kind + (has_digits ? name.substr(0, shortest_name + (is_id ? 1 : 0)) : name), How::commit,
+        has_digits ? name : "");
   }
 
   template <class Visit>
@@ -178,16 +186,27 @@ std::vector<Sign> signs_in(std::string_view message, bool is_merge) { return Mes
 std::string review_prefix(std::string_view key) { return std::string(key.substr(0, 1)) + "/"; }
 
 // Those that do without the word revert; bugs in front of a subject.
-static bool begins_sign(std::string_view message) {
-  constexpr std::array<std::string_view, 7> words = {"re", "[re", "back", "roll", "undo", "auto", "bug "};
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return stands_at(message, 0, word); });
+static bool begins_sign(std::string_view text) {
+  constexpr std::array<std::string_view, 8> words = {"re", "[re", "back", "roll", "undo", "auto", "bug ", "un"};
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return stands_at(text, 0, word); });
+}
+
+// `core: roll back 0123abc`
+static bool has_sign_behind_head(std::string_view message) {
+  const std::string_view subject = message.substr(0, message.find('\n'));
+  for (std::size_t place = subject.find(' '); place != std::string_view::npos; place = subject.find(' ', place + 1)) {
+    const char last = before(subject, place);
+    if ((last == ':' || last == ']' || last == '-') && begins_sign(subject.substr(place + 1))) return true;
+  }
+  return false;
 }
 
 bool may_have_signs(std::string_view message) {
   // Every sign has a number behind one of these, a merge's or a revert's word.
   if (message.find('#') != std::string_view::npos || message.find('!') != std::string_view::npos) return true;
   if (message.substr(0, 5) == "Merge" || message.find("ever") != std::string_view::npos) return true;
-  if (begins_sign(message) || message.find("://") != std::string_view::npos) return true;
+  if (begins_sign(message) || message.find("://") != std::string_view::npos || has_sign_behind_head(message))
+    return true;
   for (std::size_t dash = message.find('-'); dash != std::string_view::npos; dash = message.find('-', dash + 1)) {
     if (dash > 0 && is_upper(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
     if (dash > 0 && is_digit(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;

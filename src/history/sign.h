@@ -15,14 +15,14 @@ namespace checkpoint::history {
 ///   `I<7 digits>`         the landing of the change whose Change-Id is `detail`
 ///   `b:<branch>`          the landing of a branch
 ///   `r:<7 digits>`        the revert of the commit that `detail` begins with
-///   `r:#12` `r:!12`       the revert of what landed under that number
-///   `a:<7 digits>` `a:#12`  that what was reverted stands once more
-///   `s:<subject>`         the revert of a commit with that subject, without its number
+///   `r:#12` `r:ABC-12`    the revert of what landed under that number, ticket or review
+///   `a:<7 digits>` `a:#12` `a:"<subject>`  that what was reverted stands once more
+///   `s:<subject>`         the revert of a commit with that subject, as subject_key() has it
 /// A message that restores what was reverted is the revert of the revert.
 struct Sign {
   std::string key;
   How how = How::merge_commit;  ///< for landings only
-  std::string detail;           ///< for `r:`, `a:` and `I<7 digits>`: the digits as written
+  std::string detail;           ///< of a commit or a Change-Id: the digits as written
 
   bool operator==(const Sign&) const = default;
 };
@@ -37,8 +37,11 @@ std::string review_prefix(std::string_view key);
 /// False for most messages without signs, fast.
 bool may_have_signs(std::string_view message);
 
-/// The subject as `s:` keys have it: without a number in brackets at its end, also inside the quotes of a revert.
+/// The subject without a number in brackets at its end, also inside the quotes of a revert.
 std::string bare_subject(std::string_view subject);
+
+/// The same as `s:` keys have it: in lower case, and without a full stop.
+std::string subject_key(std::string_view subject);
 
 /// Tickets that a branch's name begins with, in upper case: `feature/abc-12-login` → `ABC-12`; empty where there is
 /// none.

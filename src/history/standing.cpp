@@ -138,8 +138,8 @@ Standings::Standings(const git::Repository& repository, Base base, Settings sett
       settings_(std::move(settings)),
       index_(index_for(repository, base_, settings_)),
       own_(own_of_head(repository, base_, index_)),
-      on_base_(repository, index_ ? &*index_ : nullptr, nullptr),
-      with_head_(repository, index_ ? &*index_ : nullptr, &own_),
+      on_base_(repository, index_ ? &*index_ : nullptr, nullptr, base_.tip),
+      with_head_(repository, index_ ? &*index_ : nullptr, &own_, repository.head()),
       own_names_(names_of(settings_.remotes)) {}
 
 Standing Standings::of(const Reference& reference) const {

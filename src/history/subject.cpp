@@ -56,12 +56,6 @@ std::vector<std::string> only_tickets(std::string_view text) {
   return joins(text.size()) ? tokens : std::vector<std::string>{};
 }
 
-/// Keys in front, and what follows them.
-struct Front {
-  std::vector<std::string> tickets;
-  std::string_view rest;
-};
-
 // `ABC-1 x`, `ABC-1. x`, `ABC-1, ABC-2 - x`; not `ABC-1's x`.
 Front keys_in_front(std::string_view text) {
   Front front{{}, text};
@@ -221,21 +215,34 @@ Vocabulary any_ticket() {
   return vocabulary;
 }
 
+Front tickets_in_front(std::string_view subject) {
+  Front front{{}, trimmed(subject)};
+  front.tickets = labels(front.rest);
+  if (front.tickets.empty()) front.tickets = kind_of_change(front.rest);
+  if (front.tickets.empty()) front.tickets = bug_in_front(front.rest);
+  return front.tickets.empty() ? keys_in_front(front.rest) : front;
+}
+
+std::string keyed_title(std::string_view subject) {
+  const auto [tickets, rest] = tickets_in_front(subject);
+  const std::size_t begin = rest.find_first_not_of(" ,;:.-]");
+  const bool is_keyed = tickets.size() == 1 && is_upper(tickets.front().front()) && begin != std::string_view::npos;
+  return is_keyed ? tickets.front() + " " + std::string(rest.substr(begin)) : std::string();
+}
+
 std::vector<std::string> subject_tickets(std::string_view subject) {
-  std::string_view rest = trimmed(subject);
   std::vector<std::string> last = at_end(subject);
-  if (!last.empty() && !heads_other_work(rest, last)) return last;
-  std::vector<std::string> tickets = labels(rest);
-  if (tickets.empty()) tickets = kind_of_change(rest);
-  if (tickets.empty()) tickets = bug_in_front(rest);
-  if (tickets.empty()) {
-    Front front = keys_in_front(rest);
-    tickets = std::move(front.tickets);
-    rest = front.rest;
-  }
+  if (!last.empty() && !heads_other_work(trimmed(subject), last)) return last;
+  auto [tickets, rest] = tickets_in_front(subject);
   if (is_about(rest)) tickets.clear();
   tickets.insert(tickets.end(), last.begin(), last.end());
   return tickets;
+}
+
+std::string subject_key(std::string_view subject) {
+  std::string key = lower(bare_subject(subject));
+  while (!key.empty() && key.back() == '.') key.pop_back();
+  return key;
 }
 
 std::string bare_subject(std::string_view subject) {

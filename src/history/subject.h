@@ -15,6 +15,17 @@ std::string subject_number(std::string_view subject);
 /// x`, `fix: ABC-1 x`, `[x] ABC-1 y`, `x [ABC-1]`. Bugs that a subject begins with (`Bug 12 - x`) as `#12`.
 std::vector<std::string> subject_tickets(std::string_view subject);
 
+/// The tickets in front of a title, and what follows them: labels, the kind of change, and keys are taken off. A bug's
+/// number (`Bug 12 - x`) stays in front.
+struct Front {
+  std::vector<std::string> tickets;
+  std::string_view rest;
+};
+Front tickets_in_front(std::string_view subject);
+
+/// `ABC-1 x` for every way in which one ticket stands in front: `ABC-1: x`, `[ABC-1] x`; else empty.
+std::string keyed_title(std::string_view subject);
+
 /// True where the text before or behind a ticket's key speaks about the ticket instead of doing it.
 bool speaks_about(std::string_view text);
 

@@ -108,4 +108,10 @@ inline std::string standing(const Commits& commits, const std::string& text, con
   return line + (found.ambiguous ? ", ambiguous" : "");
 }
 
+/// The first word of that: `landed`, `reverted`.
+inline std::string state_of(const Commits& commits, const std::string& text) {
+  const std::string line = standing(commits, text);
+  return line.substr(0, line.find_first_of(" ,"));
+}
+
 }  // namespace checkpoint::test

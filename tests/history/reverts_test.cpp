@@ -10,11 +10,6 @@ using namespace checkpoint::test;
 
 namespace {
 
-std::string state_of(const Commits& commits, const std::string& text) {
-  const std::string line = standing(commits, text);
-  return line.substr(0, line.find_first_of(" ,"));
-}
-
 /// A merge whose second parent is `inner`.
 std::string merge_of(Commits& commits, const std::string& message, const std::string& inner) {
   commits.reset_main(commits.commit(message, {commits.tip(), inner}));
