@@ -278,10 +278,11 @@ std::vector<git::Commit> Line::brought_by(const git::Commit& commit) const {
 // growing strides: mostly it was merged soon.
 std::optional<git::Commit> Line::merge_on(git::Mainline& line, const git::Commit& commit) const {
   constexpr std::int64_t slack = 86400;  // seconds that clocks may differ
+  constexpr std::size_t longest = 4096;  // steps: who asks of older work does not wait for more
   const std::int64_t when = commit.committer.when.seconds;
   std::size_t far = 0;
   for (auto step = line.at(far); step && step->committed >= when - slack; step = line.at(++far)) {
-    if (step->commit == commit.id) return std::nullopt;
+    if (step->commit == commit.id || far == longest) return std::nullopt;
   }
   const auto has_it = [&](std::size_t back) {
     return git::is_ancestor(*repository_, commit.id, line.at(back)->commit);
