@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/letters.h"
+#include "git/commit.h"
 #include "git/walk.h"
 #include "history/index.h"
 #include "history/reference.h"
