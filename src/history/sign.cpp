@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/take.h"
 #include "git/commit.h"
+#include "history/body_text.h"
 #include "history/known_words.h"
 #include "history/letters.h"
 #include "history/merge_forms.h"
+#include "history/preparation.h"
 #include "history/reference.h"
 #include "history/revert_forms.h"
 #include "history/revert_names.h"
@@ -30,9 +31,11 @@ class Message {
     const bool is_revert = reverts();
     merges();
     if (const std::string number = subject_number(subject_); !number.empty()) add(number, How::squash);
+    const bool is_preparation = only_prepares(subject_);
     for (Sign& sign : trailers_in(body_)) {
       const bool is_ticket = sign.how == How::ticket || sign.how == How::closing_word;
-      if (!is_revert || !is_ticket) add(std::move(sign.key), sign.how, std::move(sign.detail));
+      const bool is_of_other_work = (is_revert && is_ticket) || (is_preparation && sign.how == How::ticket);
+      if (!is_of_other_work) add(std::move(sign.key), sign.how, std::move(sign.detail));
     }
     if (!is_revert) {
       for (std::string& ticket : subject_tickets(subject_)) add(std::move(ticket), How::ticket);
@@ -59,9 +62,14 @@ class Message {
     for (const std::string& branch : merged.branches) {
       add("b:" + branch, How::merge_commit);
       const std::string ticket = ticket_of_branch(branch);
-      if (!ticket.empty() && !speaks_about(branch)) add(ticket, How::ticket);
+      if (!ticket.empty() && !speaks_about(branch) && !only_prepares(behind(branch, ticket))) add(ticket, How::ticket);
       add(reverted_by_branch(branch));
     }
+  }
+
+  // `-spike` of `feature/abc-1-spike`
+  static std::string behind(const std::string& branch, const std::string& ticket) {
+    return branch.substr(lower(branch).find(lower(ticket)) + ticket.size());
   }
 
   bool reverts() {
@@ -96,15 +104,12 @@ class Message {
         has_digits ? name : "");
   }
 
-  template <class Visit>
-  void for_each_line(const Visit& visit) const {
-    std::string_view rest = body_;
-    while (!rest.empty()) visit(trimmed(take_until(rest, '\n')));
-  }
+  enum class Where { subject, body };
 
   void closings() {
-    closing_in(subject_, true);
-    for_each_line([this](std::string_view line) { closing_in(line, false); });
+    closing_in(subject_, Where::subject);
+    if (!may_name_what_closes(body_)) return;
+    for_each_spoken_line(body_, [this](std::string_view line) { closing_in(line, Where::body); });
   }
 
   static bool is_closing(std::string_view word) {
@@ -125,7 +130,7 @@ class Message {
   }
 
   // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
-  void closing_in(std::string_view line, bool at_start_only) {
+  void closing_in(std::string_view line, Where where) {
     if (!may_name_what_closes(line)) return;
     std::size_t begin = 0;
     while (begin < line.size()) {
@@ -134,7 +139,9 @@ class Message {
       while (end < line.size() && is_alnum(line[end])) ++end;
       if (end == begin) return;
       const std::string_view word = line.substr(begin, end - begin);
-      if (is_closing(word) && (at_start_only ? begin == 0 : begins_clause(line, begin))) closed_by(line.substr(end));
+      const bool closes = is_closing(word) && begins_clause(line, begin) &&
+                          !(where == Where::subject && leaves_work(line.substr(0, begin)));
+      if (closes) closed_by(line.substr(end));
       begin = end;
     }
   }
@@ -142,6 +149,9 @@ class Message {
   static bool begins_clause(std::string_view line, std::size_t begin) {
     const std::string_view front = trimmed(line.substr(0, begin));
     if (front.empty()) return true;
+    static constexpr auto denials = words("not", "don't", "doesn't", "never", "partially", "partly");
+    const bool is_inside_word = line[begin - 1] == '-' && begin > 1 && is_alnum(line[begin - 2]);  // `hot-fix`
+    if (is_inside_word || denials.has(last_word(front))) return false;
     if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
     static constexpr auto known =
         words("this", "that", "it", "commit", "pr", "mr", "change", "patch", "also", "and", "which");
@@ -156,15 +166,25 @@ class Message {
 
   // `Fixes #1`, `Fixes ABC-1`, a link; `Fixes PR 1` speaks of a change that needs fixing.
   void closed_by(std::string_view rest) {
+    std::vector<std::string> keys;
     std::size_t end = 0;
     for (const Reference& reference : references_in(rest, any_ticket())) {
       if (end == 0 && !is_signed(rest, reference)) return;
-      if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) return;
+      if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) break;
       end = reference.end;
-      std::string key = reference.token;
-      if (!reference.repository.empty()) key += "@" + reference.repository;
-      add(std::move(key), How::closing_word);
+      keys.push_back(reference.token + (reference.repository.empty() ? "" : "@" + reference.repository));
     }
+    if (is_in_part(rest.substr(end))) return;
+    for (std::string& key : keys) add(std::move(key), How::closing_word);
+  }
+
+  // `Fixes #1 partially`, `Fixes #1 (in part)`, `Fixes ABC-1 (part 1 of 3)`
+  static bool is_in_part(std::string_view behind) {
+    static constexpr auto known = words("partially", "partly", "half", "except", "incompletely");
+    behind = behind.substr(0, behind.find_first_of(".;"));
+    while (!behind.empty() && !is_alnum(behind.front())) behind.remove_prefix(1);
+    const std::string_view word = behind.substr(0, behind.find_first_of(" ,:)"));
+    return known.has(word) || stands_at(behind, 0, "in part") || only_prepares(behind);
   }
 
   static bool continues(std::string_view between, bool first) {

@@ -5,6 +5,7 @@
 
 #include "history/known_words.h"
 #include "history/letters.h"
+#include "history/preparation.h"
 #include "history/sign.h"
 
 namespace checkpoint::history {
@@ -103,7 +104,7 @@ std::vector<std::string> last_group(std::string_view subject) {
   const std::size_t open = subject.rfind('[');
   if (open == std::string_view::npos || open == 0) return {};
   const std::string_view front = trimmed(subject.substr(0, open));
-  if (speaks_about(front) || only_mentions(front)) return {};
+  if (leaves_work(front) || only_mentions(front)) return {};
   return only_tickets(subject.substr(open + 1, subject.size() - open - 2));
 }
 
@@ -113,19 +114,45 @@ std::vector<std::string> at_end(std::string_view subject) {
     subject = suffix->front;
     suffix = suffix_of(subject);
   }
-  if (suffix && !speaks_about(suffix->front) && !only_mentions(suffix->front)) {
+  if (suffix && !leaves_work(suffix->front) && !only_mentions(suffix->front)) {
     if (auto tickets = only_tickets(suffix->inside); !tickets.empty()) return tickets;
   }
   return last_group(subject);
 }
 
-// Labels in square brackets: the first that is a key, `[ABC-1][core] x`, `[core] [ABC-1] x`.
+// A title behind its key that is about the ticket instead: its first word says so, or it is of a part.
+bool is_about(std::string_view said) {
+  static constexpr auto portions =
+      words("wip", "part", "partial", "partially", "draft", "follow-up", "followup", "todo");
+  const std::string whole = without_last_part(said);
+  if (only_prepares(whole)) return true;
+  const bool is_last_part = whole.size() != said.size();
+  std::string_view title = whole;
+  while (!title.empty() && !is_alnum(title.front())) title.remove_prefix(1);
+  std::size_t end = 0;
+  while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
+  const std::size_t second = title.find(' ', end + 1);
+  if (title.empty()) return !is_last_part;
+  if (speaks_about(title.substr(0, end))) return true;
+  if (lower(title.substr(0, second)) == "roll up" || lower(title.substr(0, second)) == "follow up") return true;
+  for (std::size_t begin = end; begin < title.size(); begin = end) {
+    while (begin < title.size() && !is_alnum(title[begin])) ++begin;
+    end = begin;
+    while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
+    if (portions.has(title.substr(begin, end - begin))) return true;
+  }
+  return false;
+}
+
+// Labels in square brackets: the first that is a key, `[ABC-1][core] x`, `[core] [ABC-1] x`. Behind `[WIP]` none
+// counts.
 std::vector<std::string> labels(std::string_view& subject) {
   while (!subject.empty() && subject.front() == '[') {
     const std::size_t end = subject.find(']');
     if (end == std::string_view::npos) return {};
-    auto tickets = only_tickets(subject.substr(1, end - 1));
-    subject = trimmed(subject.substr(end + 1));
+    const std::string_view label = subject.substr(1, end - 1);
+    auto tickets = only_tickets(label);
+    subject = tickets.empty() && is_about(label) ? std::string_view() : trimmed(subject.substr(end + 1));
     if (!tickets.empty()) return tickets;
   }
   return {};
@@ -141,25 +168,6 @@ std::vector<std::string> kind_of_change(std::string_view& subject) {
   if (!kinds.has(scope ? scope->front : front)) return {};
   subject = trimmed(subject.substr(colon + 1));
   return scope ? only_tickets(scope->inside) : std::vector<std::string>{};
-}
-
-// A title behind its key that is about the ticket instead: its first word says so, or it is of a part.
-bool is_about(std::string_view title) {
-  static constexpr auto portions =
-      words("wip", "part", "partial", "partially", "draft", "follow-up", "followup", "todo");
-  while (!title.empty() && !is_alnum(title.front())) title.remove_prefix(1);
-  std::size_t end = 0;
-  while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
-  const std::size_t second = title.find(' ', end + 1);
-  if (title.empty() || speaks_about(title.substr(0, end))) return true;
-  if (lower(title.substr(0, second)) == "roll up" || lower(title.substr(0, second)) == "follow up") return true;
-  for (std::size_t begin = end; begin < title.size(); begin = end) {
-    while (begin < title.size() && !is_alnum(title[begin])) ++begin;
-    end = begin;
-    while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
-    if (portions.has(title.substr(begin, end - begin))) return true;
-  }
-  return false;
 }
 
 // `Bug 12 - x`, `Bug 12: x`
@@ -209,6 +217,11 @@ bool speaks_about(std::string_view front) {
   return false;
 }
 
+bool leaves_work(std::string_view subject) {
+  const std::string rest = without_last_part(subject);
+  return speaks_about(rest) || only_prepares(rest);
+}
+
 Vocabulary any_ticket() {
   Vocabulary vocabulary;
   vocabulary.is_ticket = [](std::string_view) { return true; };
@@ -234,7 +247,8 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
   std::vector<std::string> last = at_end(subject);
   if (!last.empty() && !heads_other_work(trimmed(subject), last)) return last;
   auto [tickets, rest] = tickets_in_front(subject);
-  if (is_about(rest)) tickets.clear();
+  const auto suffix = suffix_of(rest);
+  if (is_about(suffix && is_numbered(suffix->inside) ? suffix->front : rest)) tickets.clear();
   tickets.insert(tickets.end(), last.begin(), last.end());
   return tickets;
 }

@@ -29,6 +29,10 @@ std::string keyed_title(std::string_view subject);
 /// True where the text before or behind a ticket's key speaks about the ticket instead of doing it.
 bool speaks_about(std::string_view text);
 
+/// True where a subject, or the name of a branch, speaks about its ticket (speaks_about()), or only prepares what it
+/// asks for (only_prepares()). The last part of some does neither.
+bool leaves_work(std::string_view subject);
+
 /// Every key is a ticket.
 Vocabulary any_ticket();
 

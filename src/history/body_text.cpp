@@ -1,0 +1,121 @@
+#include "history/body_text.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/take.h"
+#include "history/letters.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+constexpr std::size_t code_indent = 4;  // columns
+
+std::size_t indent_of(std::string_view line) {
+  std::size_t columns = 0;
+  for (const char c : line) {
+    if (c == '\t') return std::max(columns, code_indent);
+    if (c != ' ') break;
+    ++columns;
+  }
+  return columns;
+}
+
+// The fence that a line is, of backticks or tildes; with what is said behind it where it opens.
+std::string_view fence_of(std::string_view line) {
+  constexpr std::size_t shortest = 3;
+  const std::string_view text = trimmed(line);
+  if (text.empty() || (text.front() != '`' && text.front() != '~')) return {};
+  const std::size_t length = std::min(text.find_first_not_of(text.front()), text.size());
+  return length < shortest ? std::string_view() : text.substr(0, length);
+}
+
+bool closes(std::string_view line, std::string_view fence) {
+  const std::string_view found = fence_of(line);
+  return found.starts_with(fence) && found.size() == trimmed(line).size();
+}
+
+/// Takes one line after another.
+class BodyReading {
+ public:
+  using Visit = std::function<void(std::string_view line)>;
+
+  BodyReading(std::string_view body, const Visit& visit)
+      : rest_(body), visit_(&visit), lists_commits_(body.find("Squashed commit of the following") != body.npos) {}
+
+  void all() {
+    while (!rest_.empty()) {
+      const std::string_view line = take_until(rest_, '\n');
+      if (!is_fenced(line)) read(line);
+    }
+  }
+
+ private:
+  // A fence that nothing closes is a line as others.
+  bool is_fenced(std::string_view line) {
+    const std::string_view fence = is_in_comment_ ? std::string_view() : fence_of(line);
+    if (fence.empty()) return false;
+    std::string_view behind = rest_;
+    while (!behind.empty()) {
+      if (!closes(take_until(behind, '\n'), fence)) continue;
+      rest_ = behind;
+      return true;
+    }
+    return false;
+  }
+
+  void read(std::string_view line) {
+    if (!is_in_comment_ && line.find(opening) == std::string_view::npos) return say(line);
+    say(without_comments(line));
+  }
+
+  void say(std::string_view line) {
+    const std::string_view said = trimmed(line);
+    if (said.empty()) {
+      begins_paragraph_ = true;
+      return;
+    }
+    const bool is_indented = indent_of(line) >= code_indent && !lists_commits_;
+    is_code_ = is_indented && has_text_ && (begins_paragraph_ || is_code_);
+    has_text_ = has_text_ || !is_indented;
+    begins_paragraph_ = false;
+    if (!is_code_ && said.front() != '>') (*visit_)(said);
+  }
+
+  // What opens and is never closed is text as any other.
+  std::string without_comments(std::string_view line) {
+    std::string text;
+    while (!line.empty()) {
+      const std::size_t place = line.find(is_in_comment_ ? closing : opening);
+      const bool is_closed = is_in_comment_ || place == std::string_view::npos ||
+                             line.find(closing, place) != std::string_view::npos ||
+                             rest_.find(closing) != std::string_view::npos;
+      if (!is_closed) return text.append(line);
+      if (!is_in_comment_) text += line.substr(0, place);
+      if (place == std::string_view::npos) break;
+      line.remove_prefix(place + (is_in_comment_ ? closing.size() : opening.size()));
+      is_in_comment_ = !is_in_comment_;
+    }
+    return text;
+  }
+
+  static constexpr std::string_view opening = "<!--";
+  static constexpr std::string_view closing = "-->";
+
+  std::string_view rest_;
+  const Visit* visit_;
+  bool lists_commits_;
+  bool is_in_comment_ = false;
+  bool begins_paragraph_ = true;  // the next line does
+  bool is_code_ = false;          // the line before is
+  bool has_text_ = false;         // what is not indented has come
+};
+
+}  // namespace
+
+void for_each_spoken_line(std::string_view body, const std::function<void(std::string_view line)>& visit) {
+  BodyReading(body, visit).all();
+}
+
+}  // namespace checkpoint::history

@@ -1,0 +1,198 @@
+#include "history/preparation.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "history/letters.h"
+#include "history/word_list.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+// What a title calls the commit where that is all it says, or what it says first: `POC`, `POC for the parser`.
+constexpr WordList names =
+    "scaffold|scaffolding|stub|stubs|poc|proof of concept|spike|rfc|adr|design doc|design docs|design document|"
+    "design note|design notes|design proposal|design sketch|tech design|technical design|prototype|mock up|"
+    "exploration|investigation|groundwork|preparation|preparations|preparatory work|preparatory refactoring|"
+    "preliminary work|prep work|workaround|stopgap|temporary fix|interim fix|work in progress|reproducer|repro|"
+    "vorarbeiten|brouillon|borrador";
+
+// Where these words are all that it says.
+constexpr WordList wholes =
+    "design|commit|work|version|import|reproduction|partial work|beginnings|start|skeleton|boilerplate|placeholder|"
+    "placeholders|proposal|sketch|draft|experiment|research|wireframe|wireframes|mockup|mockups|band aid|step|steps|"
+    "part|half|cut|pass|iteration|attempt|entwurf|esbozo";
+
+// Whatever follows them.
+constexpr WordList openings =
+    "wip|dnm|do not merge|don t merge|dont merge|do not land|not ready|prep|prepare|prepares|prepared|preparing|"
+    "start on|start work|start working|begin work|begin working|started work|lay the groundwork|lay groundwork|"
+    "lay the foundation|lay foundations|get ready for|failing test|failing tests|initial commit|initial work|"
+    "initial draft|initial sketch|initial step|initial steps|initial scaffolding|initial skeleton|initial stub|"
+    "initial prototype|initial poc|initial cut|initial pass|first step|first steps|first part|first half|first cut|"
+    "first pass|first draft|first stab|first attempt";
+
+// May stand before a name: `add a failing test`, `first rough draft`.
+constexpr WordList leads =
+    "add|adds|added|adding|write|create|introduce|push|commit|a|an|the|some|initial|first|quick|rough|early|basic|"
+    "minimal|only|just|preliminary|temporary";
+
+// Goes on behind a name without making it the object of something else.
+constexpr WordList goes_on = "for|of|to|on|towards|before|until|only|first|now|and|with";
+
+// Before the number of a part.
+constexpr WordList part_words = "part|parts|pt|step|phase|patch|commit|pr|piece|stage|teil|partie|parte";
+
+bool is_one_of(std::string_view word, WordList list) {
+  bool found = false;
+  for_each_entry(list, [&](std::string_view entry) { found = found || entry == word; });
+  return found;
+}
+
+/// A word in lower case, or one mark; dashes are spaces.
+struct TitleToken {
+  std::string text;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  bool is_number() const { return digits_at(text, 0) == text.size() && text.size() < 4; }
+  unsigned long number() const { return std::stoul(text); }
+};
+using TitleTokens = std::vector<TitleToken>;
+
+bool is_letter(char c) { return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+TitleTokens title_tokens(std::string_view title) {
+  TitleTokens tokens;
+  for (std::size_t at = 0; at < title.size();) {
+    const std::size_t begin = at;
+    while (at < title.size() && is_letter(title[at])) ++at;
+    if (at == begin) ++at;
+    const bool is_space_like = std::string_view(" -_'\t").find(title[begin]) != std::string_view::npos;
+    if (!is_space_like) tokens.push_back({lower(title.substr(begin, at - begin)), begin, at});
+  }
+  return tokens;
+}
+
+bool is(const TitleTokens& tokens, std::size_t place, std::string_view text) {
+  return place < tokens.size() && tokens[place].text == text;
+}
+
+bool is_mark(const TitleTokens& tokens, std::size_t place) {
+  return place >= tokens.size() || !is_letter(tokens[place].text.front());
+}
+
+// How many tokens the longest entry of `list` takes that stands at `place`; 0 where none does.
+std::size_t length_of(const TitleTokens& tokens, std::size_t place, WordList list) {
+  std::size_t longest = 0;
+  for_each_entry(list, [&](std::string_view entry) {
+    std::size_t count = 0;
+    bool stands = true;
+    while (stands && !entry.empty()) {
+      const std::string_view word = entry.substr(0, entry.find(' '));
+      stands = is(tokens, place + count, word);
+      entry.remove_prefix(std::min(entry.size(), word.size() + 1));
+      ++count;
+    }
+    if (stands) longest = std::max(longest, count);
+  });
+  return longest;
+}
+
+/// `part 1 of 3`, `2/3`.
+struct Series {
+  std::size_t begin = 0;  // of its tokens
+  std::size_t end = 0;
+  bool is_last = false;
+};
+
+std::optional<Series> series_at(const TitleTokens& tokens, std::size_t place) {
+  constexpr unsigned long most = 20;
+  const bool is_named = place < tokens.size() && is_one_of(tokens[place].text, part_words);
+  const std::size_t first = is_named ? place + 1 : place;
+  if (first + 2 >= tokens.size() || !tokens[first].is_number() || !tokens[first + 2].is_number()) return std::nullopt;
+  const bool joins = tokens[first + 1].text == "/" || is_one_of(tokens[first + 1].text, "of|von|de|sur");
+  const unsigned long number = tokens[first].number();
+  const unsigned long all = tokens[first + 2].number();
+  if (!joins || number == 0 || number > all || all < 2 || all > most) return std::nullopt;
+  const std::size_t end = first + 3;
+  const bool is_apart = place == 0 || is_mark(tokens, place - 1);
+  const bool ends = is_mark(tokens, end);
+  const bool is_object = place > 0 && is_one_of(tokens[place - 1].text, "to|from|by|of|at|in|is|on|with|than|about");
+  const bool is_place = is_named || (is_apart && (place == 0 || ends)) || (end == tokens.size() && !is_object);
+  if (!is_place) return std::nullopt;
+  return Series{place, end, number == all};
+}
+
+std::optional<Series> series_in(const TitleTokens& tokens) {
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    if (const auto series = series_at(tokens, place)) return series;
+  }
+  return std::nullopt;
+}
+
+// `part 1`, `pt 2`: of how many nobody knows.
+bool is_lone_part(const TitleTokens& tokens, std::size_t place) {
+  return place + 1 < tokens.size() && is_one_of(tokens[place].text, "part|pt|teil|partie|parte") &&
+         tokens[place + 1].is_number();
+}
+
+// What stands from `place` on, up to the end or a closing bracket.
+bool prepares_at(const TitleTokens& tokens, std::size_t place) {
+  if (length_of(tokens, place, openings) > 0 || is_lone_part(tokens, place)) return true;
+  while (place < tokens.size() && is_one_of(tokens[place].text, leads)) ++place;
+  if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
+  if (const std::size_t length = length_of(tokens, place, names); length > 0) {
+    const std::size_t next = place + length;
+    return is_mark(tokens, next) || is_one_of(tokens[next].text, goes_on);
+  }
+  const std::size_t length = length_of(tokens, place, wholes);
+  return length > 0 && (place + length >= tokens.size() || is(tokens, place + length, ")"));
+}
+
+// `feat: `, `test(core): `
+std::size_t behind_kind(const TitleTokens& tokens) {
+  std::size_t place = 1;
+  if (is(tokens, place, "(")) {
+    while (place < tokens.size() && !is(tokens, place, ")")) ++place;
+    ++place;
+  }
+  if (is(tokens, place, "!")) ++place;
+  return is(tokens, place, ":") && place + 1 < tokens.size() ? place + 1 : 0;
+}
+
+std::size_t behind_marks(const TitleTokens& tokens) {
+  std::size_t place = 0;
+  while (place < tokens.size() && is_mark(tokens, place)) ++place;
+  return place;
+}
+
+}  // namespace
+
+bool only_prepares(std::string_view title) {
+  const TitleTokens all = title_tokens(title);
+  const TitleTokens tokens(all.begin() + static_cast<std::ptrdiff_t>(behind_marks(all)), all.end());
+  if (tokens.empty()) return false;
+  const auto series = series_in(all);
+  if (series && !series->is_last) return true;
+  if (prepares_at(tokens, 0) || prepares_at(tokens, behind_kind(tokens))) return true;
+  // `add search (stub)`
+  for (std::size_t place = 1; place < tokens.size(); ++place) {
+    const bool opens = is(tokens, place - 1, "(") || is(tokens, place - 1, "[");
+    if (opens && prepares_at(tokens, place)) return true;
+  }
+  return false;
+}
+
+std::string without_last_part(std::string_view title) {
+  const TitleTokens tokens = title_tokens(title);
+  const auto series = series_in(tokens);
+  if (!series || !series->is_last) return std::string(title);
+  std::string rest(title.substr(0, tokens[series->begin].begin));
+  return rest.append(title.substr(tokens[series->end - 1].end));
+}
+
+}  // namespace checkpoint::history

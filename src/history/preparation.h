@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace checkpoint::history {
+
+/// True where the title of a commit, with or without its kind (`feat: `), says that it only prepares what its ticket
+/// asks for, or is one part of it and not the last: `scaffolding`, `POC for the parser`, `add failing test`, `x (1/3)`,
+/// `part 1 of 3`. `Fix test stub` and `Reduce the timeout to 1/2` do all of it.
+/// What a branch is called behind its ticket may stand for a title: `-spike`.
+bool only_prepares(std::string_view title);
+
+/// The title without the words that call it the last part of some: `x (part 3/3)`.
+std::string without_last_part(std::string_view title);
+
+}  // namespace checkpoint::history

@@ -1,0 +1,119 @@
+// What a commit says of a ticket or issue that it does not finish, or does not say itself.
+
+#include "history/repository.h"
+#include "support/catch.h"
+
+using checkpoint::test::Commits;
+using checkpoint::test::standing;
+
+namespace {
+
+std::string state_of(const std::string& message, const std::string& asked) {
+  Commits commits;
+  commits.land("ABC-777: add login");
+  commits.land(message);
+  const std::string line = standing(commits, asked);
+  return line.substr(0, line.find(' '));
+}
+
+}  // namespace
+
+TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not land it") {
+  for (const std::string subject : {"ABC-1 1/3",
+                                    "ABC-1 (part 1 of 3)",
+                                    "ABC-1: scaffolding",
+                                    "ABC-1: stub",
+                                    "ABC-1: add a stub for the parser",
+                                    "ABC-1: POC",
+                                    "ABC-1: spike",
+                                    "ABC-1: RFC",
+                                    "ABC-1: design doc",
+                                    "ABC-1: design",
+                                    "ABC-1: add failing test",
+                                    "ABC-1: Add a failing test for the login",
+                                    "ABC-1: workaround",
+                                    "ABC-1: WIP",
+                                    "ABC-1: do not merge",
+                                    "ABC-1: prototype of the parser",
+                                    "ABC-1: first step",
+                                    "ABC-1: initial commit",
+                                    "ABC-1: prepare the store",
+                                    "ABC-1: add search (1/3)",
+                                    "ABC-1: add search [2/3] (#9)",
+                                    "ABC-1: add search (stub)",
+                                    "[1/3] ABC-1: add search",
+                                    "[WIP] ABC-1: add search",
+                                    "ABC-1: Teil 1 von 2",
+                                    "feat: scaffolding (ABC-1)",
+                                    "POC (ABC-1)",
+                                    "test: add failing test (ABC-1) (#9)",
+                                    "feat: add search, part 1/2 (ABC-1)",
+                                    "Add failing test\n\nTicket: ABC-1",
+                                    "Fix ABC-1: add failing test",
+                                    "Fix the login\n\nFixes ABC-1 (part 1 of 2)"}) {
+    INFO(subject);
+    CHECK(state_of(subject, "Finish ABC-1") == "unknown");
+  }
+  for (const std::string branch : {"abc-1-spike", "abc-1-poc", "abc-1-part-1", "abc-1-design-doc"}) {
+    INFO(branch);
+    Commits commits;
+    commits.land("ABC-777: add login");
+    commits.land("ABC-778: add search");
+    commits.merge("Merge pull request #10 from acme/feature/" + branch);
+    CHECK(standing(commits, "Finish ABC-1") == "unknown");
+  }
+}
+
+TEST_CASE("the last part of a ticket lands it, and so does work whose title only has such words") {
+  for (const std::string subject :
+       {"ABC-1 (3/3)", "ABC-1: part 3 of 3", "ABC-1: add search (3/3)", "ABC-1: add search, part 2/2 (#9)",
+        "feat: add search (2/2) (ABC-1) (#9)", "ABC-1: Fix test stub", "ABC-1: Stub out the network in tests",
+        "ABC-1: Prototype pollution in the parser", "ABC-1: Reduce the timeout to 1/2",
+        "ABC-1: Use 1/3 of the heap for caches", "ABC-1: Design of the login page is broken", "ABC-1: Spike in latency",
+        "ABC-1: First letter of names is upper case", "ABC-1: Initial value of the counter",
+        "ABC-1: Placeholder for empty search results", "ABC-1: Draw the skeleton while loading",
+        "ABC-1: Step through pages", "fix: run both halves (ABC-1)", "Fix ABC-1: close the prototype's file"}) {
+    INFO(subject);
+    CHECK(state_of(subject, "Finish ABC-1") == "landed");
+  }
+}
+
+TEST_CASE("closing words count where the author of a commit says them") {
+  for (const std::string message :
+       {"Add x\n\nFixes #5", "Fix login, closes #5", "Fixes #5: x", "Fixes #5", "Login: fix #5 (#6)",
+        "Rework login and fix #5", "Add x\n\n- login\n    closes #5", "Add x\n\n    Fixes #5",
+        "Add x\n\n```\na = b\n```\n\nFixes #5", "Add x\n\n``` is no fence\n\nFixes #5",
+        "Add x\n\n<!-- template -->\nFixes #5", "Add x\n\n<!-- never closed\nFixes #5",
+        "Squash x\n\nSquashed commit of the following:\n\ncommit 1\n\n    Add x\n\n    Fixes #5"}) {
+    INFO(message);
+    CHECK(state_of(message, "Finish #5") == "landed");
+    CHECK(state_of(message, "Merge PR #5") == "unknown");
+  }
+  CHECK(state_of("Close ABC-3 by removing x", "Finish ABC-3") == "landed");
+}
+
+TEST_CASE("closing words that are quoted, code, a comment or denied close nothing") {
+  for (const std::string message : {"Add x\n\n> Fixes #5",
+                                    "Add x\n\n  > Fixes #5",
+                                    "Add x\n\nAs in:\n\n    Fixes #5\n    Closes #5",
+                                    "Add x\n\nAs in:\n\n\tFixes #5",
+                                    "Add x\n\n```\nFixes #5\n```",
+                                    "Add x\n\n~~~ text\nFixes #5\n~~~",
+                                    "Add x\n\n<!-- Fixes #5 -->",
+                                    "Add x\n\n<!--\nFixes #5\n-->",
+                                    "Add x\n\nThis does not fix #5",
+                                    "Add x\n\nThis doesn't close #5",
+                                    "Add x\n\nThis does not, fixes #5",
+                                    "Add x\n\nPartially fixes #5",
+                                    "Add x\n\nFixes part of #5",
+                                    "Add x\n\nFixes #5 partially",
+                                    "Add x\n\nFixes #5 (in part)",
+                                    "Add x\n\nFixes #5 (1/2)",
+                                    "WIP: fix #5",
+                                    "Hot-fix #5",
+                                    "Try to fix #5",
+                                    "Does not fix #5"}) {
+    INFO(message);
+    CHECK(state_of(message, "Finish #5") == "unknown");
+  }
+}
