@@ -149,6 +149,7 @@ class Subordinate {
 };
 
 Behind condition(const Phrase& phrase, Place place, const Manner& manner) {
+  if (phrase.is(place, "once") && phrase.is_one_of(place + 1, {"more", "again"})) return std::nullopt;
   const Place next = phrase.behind(place + 1, Words::filler);
   const bool is_out = phrase.is_one_of(next, {"release", "deploy", "deployment", "merge", "landing", "it"});
   if (manner.reviews && phrase.is_one_of(place, {"after", "once"}) && is_out) return std::nullopt;
@@ -231,6 +232,7 @@ constexpr std::array kinds = {
 }  // namespace
 
 std::optional<Place> behind_circumstance(const Phrase& phrase, Place place, const Manner& manner) {
+  if (phrase.is(place, ">")) return behind_base(phrase, place + 1);
   if (!phrase.is_word(place) || phrase.token(place).is_glued) return std::nullopt;
   if (phrase.is(place, "next") && phrase.is_end(place + 1)) return place + 1;
   if (phrase.is_one_of(place, {"carefully", "quickly", "promptly", "thoroughly", "swiftly"})) return place + 1;

@@ -39,9 +39,11 @@ struct Evidence {
   git::Oid commit;
   std::string subject;
   How how = How::merge_commit;
-  std::string base;      ///< from where it can be reached: the integration branch as named (`origin/main`), or `HEAD`
-  Instant when;          ///< the commit's own time
-  std::string key = {};  ///< of the sign that it is, see history/sign.h; empty for a commit or a branch's tip
+  std::string base;        ///< from where it can be reached: the integration branch as named (`origin/main`), or `HEAD`
+  Instant when;            ///< the commit's own time
+  std::string title = {};  ///< of the request, where its merge has it in the body; else empty
+  std::string author = {};  ///< of the commit, by name
+  std::string key = {};     ///< of the sign that it is, see history/sign.h; empty for a commit or a branch's tip
 };
 
 struct Standing {

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "history/base.h"
+#include "history/description.h"
+#include "history/destination.h"
 #include "history/letters.h"
 #include "history/standing.h"
 
@@ -39,7 +41,8 @@ int weight(Intent intent) {
 void add(std::vector<Judgement>& judgements, Judgement judgement) {
   const auto same = std::find_if(judgements.begin(), judgements.end(), [&](const Judgement& known) {
     return known.reference.token == judgement.reference.token &&
-           known.reference.repository == judgement.reference.repository;
+           known.reference.repository == judgement.reference.repository &&
+           known.reference.host == judgement.reference.host;
   });
   if (same == judgements.end()) {
     judgements.push_back(std::move(judgement));
@@ -48,35 +51,32 @@ void add(std::vector<Judgement>& judgements, Judgement judgement) {
   }
 }
 
-// What stands behind the name and a colon or a dash: `#12: add x`.
-std::string_view clause_behind(std::string_view text, const Reference& reference) {
-  std::string_view rest = trimmed(text.substr(std::min(reference.end, text.size())));
-  const bool is_clause = rest.starts_with(": ") || rest.starts_with("- ");
-  return is_clause ? rest.substr(2) : std::string_view();
-}
-
-bool is_of_word(char letter) { return is_alnum(letter) || static_cast<unsigned char>(letter) >= 0x80; }
-
-// Whether each word of `clause` stands in `subject`.
-bool is_title_of(std::string_view clause, const std::string& subject) {
-  const std::string known = lower(subject);
-  const std::string wanted = lower(clause);
-  for (std::size_t at = 0; at < wanted.size();) {
-    const std::size_t begin = at;
-    while (at < wanted.size() && is_of_word(wanted[at])) ++at;
-    if (at > begin && known.find(wanted.substr(begin, at - begin)) == std::string::npos) return false;
-    at += at == begin ? 1 : 0;
+// A branch that is named for the landing, and that the commit cannot be reached from.
+bool misses_destination(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
+                        Intent intent, const git::Oid& commit, const Standings& standings) {
+  bool led = false;
+  for (const Destination& destination : destinations_in(text)) {
+    const auto is_there = destination.follows && !led ? std::nullopt : standings.is_on_branch(destination.name, commit);
+    led = is_there.has_value();
+    const bool is_of_other = std::any_of(references.begin(), references.end(), [&](const Reference& other) {
+      return other.begin >= reference.end && other.end <= destination.begin;
+    });
+    // Of what is waited for, the branch stands right behind it.
+    const bool is_meant = intent == Intent::target || (destination.begin >= reference.end && !is_of_other);
+    if (is_there && !*is_there && is_meant) return true;
   }
-  return true;
+  return false;
 }
 
-// What is said behind the name is its title where the commit that landed has it for one. Else it may be a second thing
-// to do, which no landing shows.
-Intention weighed(Intention intention, std::string_view text, const Reference& reference, const Standing& standing) {
-  const std::string_view clause = clause_behind(text, reference);
-  const bool is_landed = intention.intent == Intent::target && standing.state == State::landed && standing.evidence;
-  if (clause.empty() || !is_landed || is_title_of(clause, standing.evidence->subject)) return intention;
-  return {intention.intent, Confidence::low, false};
+// That something has landed proves an action done, or free to go on, only where that is all the action says of it.
+Intention weighed(const Intention& intention, std::string_view text, const std::vector<Reference>& references,
+                  const Reference& reference, const Standing& standing, const Standings& standings) {
+  if (intention.intent == Intent::context || standing.state != State::landed || !standing.evidence) return intention;
+  const bool is_elsewhere =
+      misses_destination(text, references, reference, intention.intent, standing.evidence->commit, standings);
+  const bool is_all =
+      intention.intent != Intent::target || only_describes_landing(text, references, reference, *standing.evidence);
+  return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};
 }
 
 }  // namespace
@@ -108,16 +108,19 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
   const std::vector<Intention> intentions = intentions_in(text, references, reading);
   const bool of_request = speaks_of_request(text);
   std::vector<Judgement> judgements;
-  std::map<std::tuple<std::string, std::string, Called>, Standing> known;  // a long text names the same thing often
+  std::map<std::tuple<std::string, std::string, std::string, Called>, Standing>
+      known;  // a long text names the same thing often
   for (std::size_t index = 0; index < references.size(); ++index) {
     Reference& reference = references[index];
     const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
                             intentions[index].intent == Intent::target && of_request;
     if (is_request) reference.called = Called::pull_request;
     const auto [standing, is_new] =
-        known.try_emplace({reference.token, reference.repository, reference.called}, Standing{});
+        known.try_emplace({reference.token, reference.repository, reference.host, reference.called}, Standing{});
     if (is_new) standing->second = standing_of(reference);
-    add(judgements, {reference, standing->second, weighed(intentions[index], text, reference, standing->second)});
+    const Intention intention =
+        weighed(intentions[index], text, references, reference, standing->second, state_->standings);
+    add(judgements, {reference, standing->second, intention});
   }
   return judgements;
 }

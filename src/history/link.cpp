@@ -79,6 +79,33 @@ std::optional<Reference> revision_on(std::string_view url) {
   return reference;
 }
 
+// Where everybody may have a repository: another host with the same path is another place.
+constexpr std::array<std::string_view, 12> public_hosts = {
+    "github.com", "gitlab.com", "bitbucket.org",    "codeberg.org",     "dev.azure.com",  "gitea.com",
+    "gitee.com",  "git.sr.ht",  "salsa.debian.org", "gitlab.gnome.org", "invent.kde.org", "gitlab.freedesktop.org"};
+
+bool is_public(std::string_view host) {
+  return std::find(public_hosts.begin(), public_hosts.end(), host) != public_hosts.end();
+}
+
+// `github-work`, where `host` is another public one.
+bool is_alias_of_other(std::string_view alias, std::string_view host) {
+  constexpr std::size_t shortest = 4;  // `git` and `dev` say nothing
+  const auto names = [alias](std::string_view known) {
+    const std::string_view brand = known.substr(0, known.find('.'));
+    return brand.size() >= shortest && alias.find(brand) != std::string_view::npos;
+  };
+  return !names(host) && std::any_of(public_hosts.begin(), public_hosts.end(), names);
+}
+
+// `example.com` of `git.example.com`
+std::string_view domain_of(std::string_view host) {
+  const std::size_t last = host.rfind('.');
+  if (last == std::string_view::npos || last == 0 || is_digit(host.back())) return host;
+  const std::size_t before_it = host.rfind('.', last - 1);
+  return before_it == std::string_view::npos ? host : host.substr(before_it + 1);
+}
+
 // The token that `word` is on such a page; empty where it cannot be one.
 std::string token_on(const Page& page, std::string_view word) {
   if (page.kind == ReferenceKind::number) return is_number(word) ? "#" + std::string(word) : "";
@@ -123,6 +150,7 @@ std::optional<Reference> reference_of_link(std::string_view url) {
                             page.marker != "/_workitems/edit/";
     if (page.kind != ReferenceKind::ticket && page.kind != ReferenceKind::review && !is_tracker)
       reference.repository = repository_of_url(url.substr(0, found));
+    if (!reference.repository.empty()) reference.host = host_of_url(url);
     return reference;
   }
   return revision_on(url);
@@ -141,6 +169,30 @@ std::string repository_of_url(std::string_view url) {
   if (path.substr(0, 3) == "v3/") path.erase(0, 3);
   if (const std::size_t git = path.find("/_git/"); git != std::string::npos) path.erase(git, 5);
   return path;
+}
+
+std::string host_of_url(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  std::string_view rest = scheme == std::string_view::npos ? url : url.substr(scheme + 3);
+  const std::size_t end = rest.find_first_of(scheme == std::string_view::npos ? ":" : "/");
+  if (end == std::string_view::npos && scheme == std::string_view::npos) return {};
+  rest = rest.substr(0, end);
+  if (const std::size_t user = rest.rfind('@'); user != std::string_view::npos) rest.remove_prefix(user + 1);
+  std::string host = lower(rest.substr(0, rest.find(':')));
+  for (const std::string_view way : {"www.", "ssh.", "altssh."}) {
+    if (host.starts_with(way) && host.find('.', way.size()) != std::string::npos) host.erase(0, way.size());
+  }
+  return host;
+}
+
+SameHost is_same_host(std::string_view remote, std::string_view link) {
+  if (remote == link) return SameHost::yes;
+  if (is_public(remote)) return SameHost::no;
+  const bool names_it = remote.find(link) != std::string_view::npos;  // `github.com-work`
+  if (names_it || (domain_of(remote) == domain_of(link) && !is_public(link))) return SameHost::yes;
+  if (remote.find('.') == std::string_view::npos)
+    return is_public(link) && is_alias_of_other(remote, link) ? SameHost::no : SameHost::yes;
+  return SameHost::unsure;
 }
 
 }  // namespace checkpoint::history

@@ -29,7 +29,8 @@ struct Reference {
   std::string repository;  ///< `owner/name` where the text names one (a URL, `owner/name#12`); empty for our own
   std::size_t begin = 0;   ///< where it stands in the text, in bytes; of a range or list that names it, the whole
   std::size_t end = 0;
-  bool is_link = false;  ///< written as a URL
+  bool is_link = false;   ///< written as a URL
+  std::string host = {};  ///< of the URL that names a repository: see host_of_url()
 };
 
 /// What only the repository and the settings know. A function that is not set knows nothing.

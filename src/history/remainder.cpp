@@ -85,7 +85,7 @@ class RemainderReading {
 
   // Circumstances and brackets, up to the end of the clause.
   Clause rest_of_clause() {
-    while (!phrase_->is_end(here_)) {
+    while (!phrase_->is_end(here_) || leads_to_base(here_)) {
       if (phrase_->is(here_, "(")) {
         if (!only_describes(*phrase_, here_)) return Clause::work;
         here_ = phrase_->behind_bracket(here_);
@@ -101,6 +101,11 @@ class RemainderReading {
       }
     }
     return Clause::harmless;
+  }
+
+  // `merge #12 -> main`
+  bool leads_to_base(Place place) const {
+    return phrase_->is(place, ">") && behind_circumstance(*phrase_, place, manner_);
   }
 
   // `merge #12 before deploying`
@@ -126,6 +131,10 @@ class RemainderReading {
       here_ = *end;
       return or_work(rest_of_clause());
     }
+    if (const auto object = next_object()) {
+      further_.insert(further_.end(), object->references.begin(), object->references.end());
+      return directly_behind(object->end, object->colon);
+    }
     here_ = phrase_->behind_lead_in(here_);
     if (phrase_->is(here_, "(")) return rest_of_clause();
     if (phrase_->is(here_, "or")) ++here_;
@@ -137,6 +146,15 @@ class RemainderReading {
       return or_work(rest_of_clause());
     }
     return is_remark() || is_praise() || is_report() ? behind_remark() : work_or_words();
+  }
+
+  // `merge #12 first, then #13`
+  std::optional<Object> next_object() const {
+    const bool is_step = here_ > 0 && phrase_->is_one_of(here_ - 1, {",", "then", ";"});
+    const Place name = phrase_->behind(here_, Words::lead_in);
+    if (!is_step || !phrase_->is_reference(phrase_->behind(name, Words::filler))) return std::nullopt;
+    auto object = direct_object(*phrase_, name);
+    return object && phrase_->is_end(object->end) ? object : std::nullopt;
   }
 
   // What only says the landing anew: `needs one more approval`, `someone should merge it`, `nothing else outstanding`.

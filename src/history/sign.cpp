@@ -166,16 +166,17 @@ class Message {
 
   // `Fixes #1`, `Fixes ABC-1`, a link; `Fixes PR 1` speaks of a change that needs fixing.
   void closed_by(std::string_view rest) {
-    std::vector<std::string> keys;
+    std::vector<Sign> closed;
     std::size_t end = 0;
     for (const Reference& reference : references_in(rest, any_ticket())) {
       if (end == 0 && !is_signed(rest, reference)) return;
       if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) break;
       end = reference.end;
-      keys.push_back(reference.token + (reference.repository.empty() ? "" : "@" + reference.repository));
+      std::string key = reference.token + (reference.repository.empty() ? "" : "@" + reference.repository);
+      closed.push_back({std::move(key), How::closing_word, reference.host});
     }
     if (is_in_part(rest.substr(end))) return;
-    for (std::string& key : keys) add(std::move(key), How::closing_word);
+    for (Sign& sign : closed) add(std::move(sign.key), sign.how, std::move(sign.detail));
   }
 
   // `Fixes #1 partially`, `Fixes #1 (in part)`, `Fixes ABC-1 (part 1 of 3)`

@@ -22,7 +22,8 @@ namespace checkpoint::history {
 struct Sign {
   std::string key;
   How how = How::merge_commit;  ///< for landings only
-  std::string detail;           ///< of a commit or a Change-Id: the digits as written
+  /// Of a commit or a Change-Id: the digits as written. Of `#12@owner/name`: the host of its URL.
+  std::string detail;
 
   bool operator==(const Sign&) const = default;
 };

@@ -27,15 +27,6 @@ Found own_of_head(const git::Repository& repository, const Base& base, const std
       repository, *head, [&index](const Oid& oid) { return index && index->contains(oid); }, 1);
 }
 
-std::set<std::string> names_of(const std::vector<Remote>& remotes) {
-  std::set<std::string> names;
-  for (const auto& [name, url] : remotes) {
-    const bool has_host = url.find("://") != std::string::npos || url.find('@') != std::string::npos;
-    if (has_host && url.substr(0, 7) != "file://") names.insert(repository_of_url(url));
-  }
-  return names;
-}
-
 std::string_view without_remote(std::string_view branch) {
   constexpr std::string_view origin = "origin/";
   return branch.substr(branch.substr(0, origin.size()) == origin ? origin.size() : 0);
@@ -55,12 +46,16 @@ std::string key_of(const Reference& reference) {
   return is_id ? reference.token.substr(0, indexed_id) : reference.token;
 }
 
-bool is_meant(const Sign& sign, const Reference& reference) {
-  return reference.kind != ReferenceKind::review || sign.detail.empty() || sign.detail.starts_with(reference.token);
+// Merges of hosts have the title of the request as their second paragraph.
+std::string title_in(const git::Commit& merge) {
+  const std::size_t end = merge.message.find("\n\n");
+  if (!merge.is_merge || end == std::string::npos) return {};
+  const std::string_view body = trimmed(std::string_view(merge.message).substr(end));
+  return std::string(body.substr(0, body.find('\n')));
 }
 
 Evidence evidence_of(const git::Commit& commit, How how, const std::string& base, const std::string& key = {}) {
-  return {commit.id, commit.subject(), how, base, commit.committer.when, key};
+  return {commit.id, commit.subject(), how, base, commit.committer.when, title_in(commit), commit.author.name, key};
 }
 
 bool is_of_request(const Line::Signed& landing) {
@@ -140,10 +135,47 @@ Standings::Standings(const git::Repository& repository, Base base, Settings sett
       own_(own_of_head(repository, base_, index_)),
       on_base_(repository, index_ ? &*index_ : nullptr, nullptr, base_.tip),
       with_head_(repository, index_ ? &*index_ : nullptr, &own_, repository.head()),
-      own_names_(names_of(settings_.remotes)) {}
+      own_names_(own_of(settings_.remotes)) {}
+
+std::vector<Standings::Own> Standings::own_of(const std::vector<Remote>& remotes) {
+  std::vector<Own> own;
+  for (const auto& [name, url] : remotes) {
+    const bool has_host = url.find("://") != std::string::npos || url.find('@') != std::string::npos;
+    if (has_host && url.substr(0, 7) != "file://") own.push_back({repository_of_url(url), host_of_url(url)});
+  }
+  return own;
+}
 
 Standing Standings::of(const Reference& reference) const {
-  if (is_foreign(reference)) return {};
+  SameHost is_ours = reference.repository.empty() ? SameHost::yes : is_own(reference.repository, reference.host);
+  // Without a remote that has a name, a link can only be meant for this repository.
+  if (own_names_.empty() && reference.is_link) is_ours = SameHost::yes;
+  if (is_ours == SameHost::no) return {};
+  Standing standing = known_of(reference);
+  standing.ambiguous = standing.ambiguous || (standing.evidence && is_ours == SameHost::unsure);
+  return standing;
+}
+
+SameHost Standings::is_own(const std::string& repository, const std::string& host) const {
+  SameHost found = SameHost::no;
+  for (const Own& own : own_names_) {
+    if (own.repository != repository) continue;
+    const SameHost same = host.empty() ? SameHost::yes : is_same_host(own.host, host);
+    if (same == SameHost::yes) return same;
+    if (same == SameHost::unsure) found = same;
+  }
+  return found;
+}
+
+// A message that names its repository by a URL names the host, too.
+bool Standings::is_meant(const Sign& sign, const Reference& reference) const {
+  if (sign.detail.empty()) return true;
+  if (reference.kind == ReferenceKind::review) return sign.detail.starts_with(reference.token);
+  const std::size_t name = sign.key.find('@');
+  return name == std::string::npos || is_own(sign.key.substr(name + 1), sign.detail) != SameHost::no;
+}
+
+Standing Standings::known_of(const Reference& reference) const {
   switch (reference.kind) {
     case ReferenceKind::commit: {
       const auto commit = Oid::parse(reference.token);
@@ -156,14 +188,11 @@ Standing Standings::of(const Reference& reference) const {
     case ReferenceKind::ticket: break;
   }
   std::vector<std::string> keys = {key_of(reference)};
-  for (const std::string& name : own_names_) keys.push_back(reference.token + "@" + name);
+  for (const Own& own : own_names_) {
+    std::string key = reference.token + "@" + own.repository;
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(std::move(key));
+  }
   return of_signs(keys, reference);
-}
-
-// Without a remote that has a name, a link can only be meant for this repository.
-bool Standings::is_foreign(const Reference& reference) const {
-  if (reference.repository.empty() || own_names_.count(reference.repository) != 0) return false;
-  return !own_names_.empty() || !reference.is_link;
 }
 
 Standing Standings::of_signs(const std::vector<std::string>& keys, const Reference& reference) const {
@@ -310,6 +339,17 @@ std::optional<git::Ref> Standings::ref(const std::string& name) const {
 bool Standings::lacks_commits() const { return !own_.missing.empty() || (index_ && index_->has_gaps()); }
 
 bool Standings::has_gaps() const { return base_.stands_in || has_lost_ref_ || lacks_commits(); }
+
+std::optional<bool> Standings::is_on_branch(std::string_view name, const Oid& commit) const {
+  std::string branch(name);
+  for (const Remote& remote : settings_.remotes) {
+    if (branch.starts_with(remote.name + "/")) branch.erase(0, remote.name.size() + 1);
+  }
+  const std::vector<git::Ref> found = tips(branch);
+  if (found.empty()) return std::nullopt;
+  return std::any_of(found.begin(), found.end(),
+                     [&](const git::Ref& tip) { return git::is_ancestor(*repository_, commit, tip.target); });
+}
 
 bool Standings::is_checked_out(const std::string& branch) const {
   return repository_->head_ref() == "refs/heads/" + branch;

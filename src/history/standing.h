@@ -10,6 +10,8 @@
 #include "history/history.h"
 #include "history/index.h"
 #include "history/line.h"
+#include "history/link.h"
+#include "history/sign.h"
 
 namespace checkpoint::history {
 
@@ -25,6 +27,9 @@ class Standings {
   Standing of(const Reference& reference) const;
   bool has_landed(const git::Oid& commit) const { return with_head_.contains(commit); }
 
+  /// Whether `commit` can be reached from a branch of that name, here or at a remote; nothing where there is none.
+  std::optional<bool> is_on_branch(std::string_view name, const git::Oid& commit) const;
+
   /// See History::has_gaps().
   bool has_gaps() const;
   /// Whether the walk over the history came to commits that are not here, and ended there.
@@ -34,7 +39,16 @@ class Standings {
   Vocabulary vocabulary(const std::vector<std::string>& tickets) const;
 
  private:
-  bool is_foreign(const Reference& reference) const;
+  /// Where a remote of this repository is.
+  struct Own {
+    std::string repository;
+    std::string host;
+  };
+  static std::vector<Own> own_of(const std::vector<Remote>& remotes);
+  /// Whether `repository` at `host`, which may be empty, is this one.
+  SameHost is_own(const std::string& repository, const std::string& host) const;
+  bool is_meant(const Sign& sign, const Reference& reference) const;
+  Standing known_of(const Reference& reference) const;
   bool is_ticket(std::string_view key, const std::vector<std::string>& tickets) const;
   std::optional<std::string> branch(std::string_view word) const;
   std::vector<git::Ref> tips(const std::string& branch) const;
@@ -57,7 +71,7 @@ class Standings {
   Found own_;  ///< of HEAD, beyond the base
   Line on_base_;
   Line with_head_;
-  std::set<std::string> own_names_;
+  std::vector<Own> own_names_;
   mutable std::optional<git::Mainline> base_line_;  ///< read as far back as a branch has asked
   mutable std::optional<std::set<std::string>> unmerged_;
   mutable std::optional<std::set<std::string>> ref_names_;

@@ -122,7 +122,7 @@ std::vector<std::string> at_end(std::string_view subject) {
 
 // A title behind its key that is about the ticket instead: its first word says so, or it is of a part.
 bool is_about(std::string_view said) {
-  static constexpr auto portions =
+  static constexpr auto less_than_all =
       words("wip", "part", "partial", "partially", "draft", "follow-up", "followup", "todo");
   const std::string whole = without_last_part(said);
   if (only_prepares(whole)) return true;
@@ -139,7 +139,7 @@ bool is_about(std::string_view said) {
     while (begin < title.size() && !is_alnum(title[begin])) ++begin;
     end = begin;
     while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
-    if (portions.has(title.substr(begin, end - begin))) return true;
+    if (less_than_all.has(title.substr(begin, end - begin))) return true;
   }
   return false;
 }

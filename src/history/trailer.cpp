@@ -61,7 +61,8 @@ void request(std::string_view value, Signs& signs) {
   if (references.size() != 1 || references.front().begin != 0 || references.front().called == Called::issue) return;
   const Reference& found = references.front();
   const bool names_other = found.kind == ReferenceKind::number && !found.repository.empty();
-  signs.push_back({found.token + (names_other ? "@" + found.repository : ""), How::squash, ""});
+  const std::string name = names_other ? "@" + found.repository : "";
+  signs.push_back({found.token + name, How::squash, names_other ? found.host : ""});
 }
 
 // Mail: `https://lore.kernel.org/r/<id>`. With a remark behind it it is only referred to.

@@ -1,0 +1,114 @@
+#include "history/description.h"
+
+#include <algorithm>
+
+#include "history/known_words.h"
+#include "history/letters.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+bool is_of_word(char letter) { return is_alnum(letter) || static_cast<unsigned char>(letter) >= 0x80; }
+
+// Calls `visit` with each word, in lower case, until it answers false.
+template <class Visit>
+bool all_words(std::string_view text, const Visit& visit) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_of_word(text[at])) ++at;
+    if (at > begin && !visit(lower(text.substr(begin, at - begin)))) return false;
+    at += at == begin ? 1 : 0;
+  }
+  return true;
+}
+
+bool is_title_of(std::string_view clause, const std::string& known) {
+  return all_words(clause, [&](const std::string& word) { return known.find(word) != std::string::npos; });
+}
+
+// What hosts and people say of a request that is to land: its state, its size, when, how, by whom.
+bool is_decoration(std::string_view word) {
+  static constexpr auto states =
+      words("approved", "ready", "green", "open", "draft", "reviewed", "lgtm", "pending", "mergeable", "stacked", "ci",
+            "checks", "passing", "passed", "passes", "pass", "tests", "conflicts", "rebased", "signed", "verified",
+            "reviewer", "reviewers", "approval", "approvals", "approver", "review", "x");
+  static constexpr auto manners =
+      words("squash", "squashed", "rebase", "merge", "commit", "commits", "ff", "fast", "forward", "regular", "auto",
+            "automerge", "admin", "into", "onto", "to", "on", "main", "master", "trunk", "branch", "base");
+  static constexpr auto sizes =
+      words("xs", "s", "m", "l", "xl", "xxl", "loc", "lines", "line", "files", "file", "kb", "tiny", "small", "medium",
+            "large", "big", "trivial", "easy", "quick", "low", "high", "risk", "prio", "priority", "urgent", "critical",
+            "blocker", "major", "minor", "p0", "p1", "p2", "p3", "p4");
+  static constexpr auto moments =
+      words("today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon",
+            "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep",
+            "oct", "nov", "dec", "asap", "eod", "week", "this", "next");
+  static constexpr auto fillers =
+      words("pr", "mr", "pull", "request", "issue", "ticket", "story", "task", "bug", "the", "a", "an", "and", "of",
+            "is", "are", "by", "from", "author", "owner", "assignee", "no", "with", "all", "only", "not");
+  const bool is_number = digits_at(word, 0) == word.size();
+  return is_number || states.has(word) || manners.has(word) || sizes.has(word) || moments.has(word) ||
+         fillers.has(word);
+}
+
+// `50 %`; all of it is not less than all.
+bool is_share(std::string_view text) {
+  const std::size_t sign = text.find('%');
+  return sign != std::string_view::npos && text.find("100") == std::string_view::npos;
+}
+
+// `by Kim`, `@kim`: the words behind are a name.
+std::string without_people(std::string text) {
+  for (const std::string_view mark : {"@", "by ", "from ", "author: ", "author "}) {
+    const std::size_t place = lower(text).find(mark);
+    if (place == std::string::npos || (place > 0 && is_of_word(text[place - 1]))) continue;
+    std::size_t end = place + mark.size();
+    while (end < text.size() && (is_of_word(text[end]) || text[end] == '-' || text[end] == '@')) ++end;
+    text.replace(place, end - place, " ");
+  }
+  return text;
+}
+
+std::string without_references(std::string_view text, std::size_t begin, std::size_t end,
+                               const std::vector<Reference>& references) {
+  std::string rest(text.substr(begin, end - begin));
+  for (const Reference& reference : references) {
+    if (reference.begin < begin || reference.end > end) continue;
+    std::fill(rest.begin() + static_cast<std::ptrdiff_t>(reference.begin - begin),
+              rest.begin() + static_cast<std::ptrdiff_t>(reference.end - begin), ' ');
+  }
+  return rest;
+}
+
+bool may_stand_in_bracket(const std::string& said, const std::string& known) {
+  if (is_share(said)) return false;
+  if (is_title_of(said, known)) return true;
+  return all_words(without_people(said), [&](const std::string& word) {
+    return is_decoration(word) || known.find(word) != std::string::npos;
+  });
+}
+
+// What stands behind the name and a colon or a dash: `#12: add x`.
+std::string_view clause_behind(std::string_view text, const Reference& reference) {
+  std::string_view rest = trimmed(text.substr(std::min(reference.end, text.size())));
+  const bool is_clause = rest.starts_with(": ") || rest.starts_with("- ");
+  return is_clause ? rest.substr(2) : std::string_view();
+}
+
+}  // namespace
+
+bool only_describes_landing(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
+                            const Evidence& evidence) {
+  const std::string known = lower(evidence.subject + "\n" + evidence.title + "\n" + evidence.author);
+  if (!is_title_of(clause_behind(text, reference), known)) return false;
+  for (std::size_t open = text.find_first_of("([", reference.end); open != std::string_view::npos;
+       open = text.find_first_of("([", open + 1)) {
+    const std::size_t close = text.find(text[open] == '(' ? ')' : ']', open);
+    const std::size_t end = std::min(close, text.size());
+    if (!may_stand_in_bracket(without_references(text, open + 1, end, references), known)) return false;
+  }
+  return true;
+}
+
+}  // namespace checkpoint::history
