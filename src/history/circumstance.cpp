@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "history/outside.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -47,8 +49,8 @@ Behind company(const Phrase& phrase, Place place, const Manner& manner) {
     return next + 1;
   const bool is_merge = next > place + 1 && phrase.is_one_of(next - 1, {"merge", "commit"});
   if (is_merge && phrase.is_end(next)) return next;
-  const bool is_somebody =
-      manner.reviews && phrase.is(place, "with") && phrase.is_word(next) && !phrase.is_word(next, Words::detached);
+  const bool is_somebody = manner.reviews && phrase.is(place, "with") && phrase.is_word(next) &&
+                           !phrase.is_word(next, Words::detached) && !is_outside(phrase, next);
   return is_somebody ? Behind(next + 1) : std::nullopt;
 }
 

@@ -1,6 +1,8 @@
 #include "history/description.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "history/known_words.h"
 #include "history/letters.h"
@@ -27,29 +29,38 @@ bool is_title_of(std::string_view clause, const std::string& known) {
   return all_words(clause, [&](const std::string& word) { return known.find(word) != std::string::npos; });
 }
 
-// What hosts and people say of a request that is to land: its state, its size, when, how, by whom.
-bool is_decoration(std::string_view word) {
+// What a request has before it lands; alone, it may be what is left to do: `(tests)`.
+bool is_part_of_request(std::string_view word) {
+  static constexpr auto parts =
+      words("ci", "checks", "tests", "approval", "approvals", "approver", "review", "reviewer", "reviewers", "commit",
+            "commits", "branch", "base", "lines", "line", "files", "file", "conflicts", "loc");
+  return parts.has(word);
+}
+
+bool is_filler(std::string_view word) {
+  static constexpr auto fillers =
+      words("pr", "mr", "pull", "request", "issue", "ticket", "story", "task", "bug", "the", "a", "an", "and", "of",
+            "is", "are", "by", "from", "author", "owner", "assignee", "no", "with", "all", "only", "not");
+  return fillers.has(word);
+}
+
+// What hosts and people say of a request that is to land: its state, its size, when and how.
+bool says_state(std::string_view word) {
   static constexpr auto states =
-      words("approved", "ready", "green", "open", "draft", "reviewed", "lgtm", "pending", "mergeable", "stacked", "ci",
-            "checks", "passing", "passed", "passes", "pass", "tests", "conflicts", "rebased", "signed", "verified",
-            "reviewer", "reviewers", "approval", "approvals", "approver", "review", "x");
+      words("approved", "ready", "green", "open", "draft", "reviewed", "lgtm", "pending", "mergeable", "stacked",
+            "passing", "passed", "passes", "pass", "rebased", "signed", "verified", "x");
   static constexpr auto manners =
-      words("squash", "squashed", "rebase", "merge", "commit", "commits", "ff", "fast", "forward", "regular", "auto",
-            "automerge", "admin", "into", "onto", "to", "on", "main", "master", "trunk", "branch", "base");
-  static constexpr auto sizes =
-      words("xs", "s", "m", "l", "xl", "xxl", "loc", "lines", "line", "files", "file", "kb", "tiny", "small", "medium",
-            "large", "big", "trivial", "easy", "quick", "low", "high", "risk", "prio", "priority", "urgent", "critical",
-            "blocker", "major", "minor", "p0", "p1", "p2", "p3", "p4");
+      words("squash", "squashed", "rebase", "merge", "ff", "fast", "forward", "regular", "auto", "automerge", "admin",
+            "into", "onto", "to", "on", "main", "master", "trunk");
+  static constexpr auto sizes = words("xs", "s", "m", "l", "xl", "xxl", "kb", "tiny", "small", "medium", "large", "big",
+                                      "trivial", "easy", "quick", "low", "high", "risk", "prio", "priority", "urgent",
+                                      "critical", "blocker", "major", "minor", "p0", "p1", "p2", "p3", "p4");
   static constexpr auto moments =
       words("today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon",
             "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep",
             "oct", "nov", "dec", "asap", "eod", "week", "this", "next");
-  static constexpr auto fillers =
-      words("pr", "mr", "pull", "request", "issue", "ticket", "story", "task", "bug", "the", "a", "an", "and", "of",
-            "is", "are", "by", "from", "author", "owner", "assignee", "no", "with", "all", "only", "not");
   const bool is_number = digits_at(word, 0) == word.size();
-  return is_number || states.has(word) || manners.has(word) || sizes.has(word) || moments.has(word) ||
-         fillers.has(word);
+  return is_number || states.has(word) || manners.has(word) || sizes.has(word) || moments.has(word);
 }
 
 // `50 %`; all of it is not less than all.
@@ -81,13 +92,21 @@ std::string without_references(std::string_view text, std::size_t begin, std::si
   return rest;
 }
 
-bool may_stand_in_bracket(const std::string& said, const std::string& known) {
+bool is_description(const std::string& said, const std::string& known) {
   if (is_share(said)) return false;
   if (is_title_of(said, known)) return true;
-  return all_words(without_people(said), [&](const std::string& word) {
-    return is_decoration(word) || known.find(word) != std::string::npos;
+  bool has_state = false;
+  bool has_part = false;
+  const bool is_known = all_words(without_people(said), [&](const std::string& word) {
+    has_state = has_state || says_state(word);
+    has_part = has_part || is_part_of_request(word);
+    return says_state(word) || is_part_of_request(word) || is_filler(word) || known.find(word) != std::string::npos;
   });
+  return is_known && (has_state || !has_part);
 }
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> brackets = {
+    {{"(", ")"}, {"[", "]"}, {"\uff08", "\uff09"}}};
 
 // What stands behind the name and a colon or a dash: `#12: add x`.
 std::string_view clause_behind(std::string_view text, const Reference& reference) {
@@ -101,12 +120,14 @@ std::string_view clause_behind(std::string_view text, const Reference& reference
 bool only_describes_landing(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
                             const Evidence& evidence) {
   const std::string known = lower(evidence.subject + "\n" + evidence.title + "\n" + evidence.author);
-  if (!is_title_of(clause_behind(text, reference), known)) return false;
-  for (std::size_t open = text.find_first_of("([", reference.end); open != std::string_view::npos;
-       open = text.find_first_of("([", open + 1)) {
-    const std::size_t close = text.find(text[open] == '(' ? ')' : ']', open);
-    const std::size_t end = std::min(close, text.size());
-    if (!may_stand_in_bracket(without_references(text, open + 1, end, references), known)) return false;
+  if (!is_description(std::string(clause_behind(text, reference)), known)) return false;
+  for (const auto& [opening, closing] : brackets) {
+    for (std::size_t open = text.find(opening, reference.end); open != std::string_view::npos;
+         open = text.find(opening, open + opening.size())) {
+      const std::size_t end = std::min(text.find(closing, open), text.size());
+      const std::string said = without_references(text, open + opening.size(), end, references);
+      if (!is_description(said, known)) return false;
+    }
   }
   return true;
 }

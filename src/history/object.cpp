@@ -54,7 +54,7 @@ Place end_of_name(const Phrase& phrase, Place place, const Verbs& verbs) {
   const Place begin = place;
   for (; phrase.is_word(place) && place < begin + longest_name; ++place) {
     if (phrase.is_word(place, Words::detached) || phrase.token(place).text.ends_with("ing")) break;
-    if (phrase.is_word(place, Words::environment)) break;
+    if (phrase.is_word(place, Words::environment) || phrase.is_one_of(place, {"again", "anew"})) break;
     if (phrase.is_word(place, Words::relation) && !verbs.lands) break;
   }
   return place;

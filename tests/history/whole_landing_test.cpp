@@ -54,13 +54,16 @@ TEST_CASE("what stands in brackets and is not known of the landing may be left t
   for (const std::string text :
        {"Merge #41 (approved)", "Merge #41 (#41)", "Merge #41 (ready, CI green)", "Merge #41 (12 files, small)",
         "Merge #41 (XS)", "Merge #41 (by Dana)", "Merge #41 (@dana)", "Merge #41 (find carts by name)",
-        "Merge PR #41: find carts by name", "Merge #41 (ABC-10)", "Finish ABC-10 (login)", "Merge #41 (2026-01-02)"}) {
+        "Merge PR #41: find carts by name", "Merge #41 (ABC-10)", "#41: merge", "Merge #41 (tests passing)",
+        "Finish ABC-10 (login)", "Merge #41 (2026-01-02)"}) {
     INFO(text);
     CHECK(finding(commits, text) == "landed");
   }
   for (const std::string text :
-       {"Finish ABC-10 (docs)", "Review PR #41: write up findings", "Merge PR #41 once more", "Merge #41 again",
-        "ABC-10 [80%]", "ABC-10 (50 %)", "Implement ABC-10 (backend done, UI open)", "Merge #41 (rotate key)",
+       {"Finish ABC-10 (docs)", "Finish ABC-10 (tests)", "Finish ABC-10: review", "Review #41 with legal",
+        "merge the search pr again (#41)", "\u5b8c\u6210 ABC-10\uff08\u6d4b\u8bd5\u672a\u5199\uff09",
+        "Review PR #41: write up findings", "Merge PR #41 once more", "Merge #41 again", "ABC-10 [80%]",
+        "ABC-10 (50 %)", "Implement ABC-10 (backend done, UI open)", "Merge #41 (rotate key)",
         "Merge #41 - then tell ops", "Land #41 w/ docs", "Merge #41 (approved) (rotate the key)"}) {
     INFO(text);
     CHECK(finding(commits, text) != "landed");
