@@ -105,12 +105,15 @@ class Auditor {
     return true;
   }
 
-  // All sides have a document, and the merge has not. A snapshot's purge is told by its log.
+  // All sides have a document as it was, and the merge has not. A snapshot's purge is told by its log.
   static bool is_gone_by_hand(const MergedFile& file) {
     const std::string inside = layout::within_store(file.name);
-    return !file.result.blob && kind_at(inside) != nullptr && !snapshot::owns(inside) &&
-           std::all_of(file.sides.begin(), file.sides.end(),
-                       [](const SideFile& side) { return side.blob.has_value(); });
+    if (file.result.blob || kind_at(inside) == nullptr || snapshot::owns(inside)) return false;
+    for (std::size_t side = 0; side < file.sides.size(); ++side) {
+      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      if (!base.blob || file.sides[side].blob != base.blob) return false;
+    }
+    return true;
   }
 
   // Whether `here` goes on with what a side took away, so that either is an answer. What was begun anew since, as can
