@@ -58,7 +58,7 @@ bool says_state(std::string_view word) {
   static constexpr auto moments =
       words("today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon",
             "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep",
-            "oct", "nov", "dec", "asap", "eod", "week", "this", "next");
+            "oct", "nov", "dec", "asap", "eod", "week", "this");
   const bool is_number = digits_at(word, 0) == word.size();
   return is_number || states.has(word) || manners.has(word) || sizes.has(word) || moments.has(word);
 }
