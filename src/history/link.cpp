@@ -174,9 +174,13 @@ std::string repository_of_url(std::string_view url) {
 std::string host_of_url(std::string_view url) {
   const std::size_t scheme = url.find("://");
   std::string_view rest = scheme == std::string_view::npos ? url : url.substr(scheme + 3);
-  const std::size_t end = rest.find_first_of(scheme == std::string_view::npos ? ":" : "/");
-  if (end == std::string_view::npos && scheme == std::string_view::npos) return {};
-  rest = rest.substr(0, end);
+  if (scheme == std::string_view::npos) {
+    // A folder of this machine has none: `../name`, `C:/name`.
+    const std::size_t colon = rest.find(':');
+    if (colon == std::string_view::npos || colon < 2 || colon > rest.find('/')) return {};
+    rest = rest.substr(0, colon);
+  }
+  rest = rest.substr(0, rest.find('/'));
   if (const std::size_t user = rest.rfind('@'); user != std::string_view::npos) rest.remove_prefix(user + 1);
   std::string host = lower(rest.substr(0, rest.find(':')));
   for (const std::string_view way : {"www.", "ssh.", "altssh."}) {

@@ -140,8 +140,8 @@ Standings::Standings(const git::Repository& repository, Base base, Settings sett
 std::vector<Standings::Own> Standings::own_of(const std::vector<Remote>& remotes) {
   std::vector<Own> own;
   for (const auto& [name, url] : remotes) {
-    const bool has_host = url.find("://") != std::string::npos || url.find('@') != std::string::npos;
-    if (has_host && url.substr(0, 7) != "file://") own.push_back({repository_of_url(url), host_of_url(url)});
+    std::string host = host_of_url(url);
+    if (!host.empty()) own.push_back({repository_of_url(url), std::move(host)});
   }
   return own;
 }

@@ -102,7 +102,8 @@ TEST_CASE("the same path on another host is another repository") {
         Row{"git@gitlab.com:acme/shop.git", gitlab, github, ""},
         Row{"git@git.example.com:acme/shop.git", intern, "", github},
         Row{"https://github.example.com:8443/acme/shop.git", intern, "", gitlab},
-        Row{"/srv/acme/shop.git", intern, "", ""}}) {
+        Row{"github.com:acme/shop.git", github, intern, ""}, Row{"/srv/acme/shop.git", intern, "", ""},
+        Row{"C:/acme/shop.git", intern, "", ""}}) {
     INFO(row.remote);
     Commits commits;
     commits.land("Add login (#5)");
