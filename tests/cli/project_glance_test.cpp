@@ -88,7 +88,9 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
     "progress": {"complete": 0, "total": 2}, "progress_summary": "one has not been written",
     "next_actions": ["go on with the stage 'one' of the project 'film'"], "blockers": [], "pm_refs": [],
     "rank_name": "not_started", "action": "go on with the stage 'one' of the project 'film'",
-    "path": ".checkpoints/pipelines/film/project.json"})"));
+    "path": ".checkpoints/pipelines/film/project.json", "tasks": [],
+    "steps": [{"name": "one", "status": "pending", "updated_at": null, "reason": null, "artifacts": []},
+              {"name": "two", "status": "pending", "updated_at": null, "reason": null, "artifacts": []}]})"));
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
   CHECK(row().at("status") == "awaiting_human");
   CHECK(row().at("next_actions") == Json::array({"git checkpoint --dir=. stage approve film one"}));
