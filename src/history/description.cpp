@@ -44,6 +44,11 @@ bool is_filler(std::string_view word) {
   return fillers.has(word);
 }
 
+bool is_commit_name(std::string_view word) {
+  constexpr std::size_t shortest = 7;
+  return word.size() >= shortest && std::all_of(word.begin(), word.end(), is_hex);
+}
+
 // What hosts and people say of a request that is to land: its state, its size, when and how.
 bool says_state(std::string_view word) {
   static constexpr auto states =
@@ -60,7 +65,8 @@ bool says_state(std::string_view word) {
             "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep",
             "oct", "nov", "dec", "asap", "eod", "week", "this");
   const bool is_number = digits_at(word, 0) == word.size();
-  return is_number || states.has(word) || manners.has(word) || sizes.has(word) || moments.has(word);
+  return is_number || is_commit_name(word) || states.has(word) || manners.has(word) || sizes.has(word) ||
+         moments.has(word);
 }
 
 // `50 %`; all of it is not less than all.
