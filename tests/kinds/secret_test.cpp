@@ -336,8 +336,8 @@ TEST_CASE("what a login to a registry, openssl and clients of Samba are given is
   const std::string given = kRandom.substr(0, 12);
   const std::string word = std::string("ot") + "terly";
   for (const std::string& text :
-       {"docker login -u kim -p " + given + " registry.internal", "docker login --password " + word,
-        "docker login --password='" + given + "'", "podman login -p " + word + " quay.internal",
+       {"docker login -u kim -p " + given + " registry.internal", "docker login --password=" + word,
+        "docker login --password='" + given + "'", "podman login -p " + given + " quay.internal",
         "helm registry login -u kim --password " + given + " a.internal",
         "openssl pkcs12 -in a.p12 -passin pass:" + word, "openssl rsa -passin  'pass:" + given + "' -in k.pem",
         "openssl enc -aes-256-cbc -pass pass:" + given + " -in a", "openssl genrsa -passout pass:" + word + " 4096",
@@ -349,7 +349,7 @@ TEST_CASE("what a login to a registry, openssl and clients of Samba are given is
   }
   for (const std::string& text : std::vector<std::string>{
            "docker run -p " + given + " image", "docker login -u kim --password-stdin registry.internal",
-           "docker login -p $TOKEN", "docker login -p password", "openssl rsa -passin file:/run/" + word,
+           "use docker login -p instead", "the docker login --password option warns", "docker login -p $TOKEN", "docker login -p password", "openssl rsa -passin file:/run/" + word,
            "openssl rsa -passin env:" + word, "openssl rsa -passin pass:password", "smbclient -U kim //nas/share",
            "smbclient -U kim%$PASS //nas/share", "psql -U kim%" + given, "the pass:" + given}) {
     INFO(text);
