@@ -36,6 +36,13 @@ bool closes(std::string_view line, std::string_view fence) {
   return found.starts_with(fence) && found.size() == trimmed(line).size();
 }
 
+// `- x`, `* x`, `1. x`
+bool begins_item(std::string_view said) {
+  const std::size_t digits = digits_at(said, 0);
+  const bool is_numbered = digits > 0 && (at(said, digits) == '.' || at(said, digits) == ')');
+  return is_numbered || ((said.front() == '-' || said.front() == '*' || said.front() == '+') && at(said, 1) == ' ');
+}
+
 /// Takes one line after another.
 class BodyReading {
  public:
@@ -55,13 +62,15 @@ class BodyReading {
   // A fence that nothing closes is a line as others.
   bool is_fenced(std::string_view line) {
     const std::string_view fence = is_in_comment_ ? std::string_view() : fence_of(line);
-    if (fence.empty()) return false;
+    // What nothing closed further up, nothing closes here.
+    if (fence.empty() || (!unclosed_.empty() && fence.starts_with(unclosed_))) return false;
     std::string_view behind = rest_;
     while (!behind.empty()) {
       if (!closes(take_until(behind, '\n'), fence)) continue;
       rest_ = behind;
       return true;
     }
+    unclosed_ = fence;
     return false;
   }
 
@@ -76,7 +85,10 @@ class BodyReading {
       begins_paragraph_ = true;
       return;
     }
-    const bool is_indented = indent_of(line) >= code_indent && !lists_commits_;
+    const bool is_deep = indent_of(line) >= code_indent;
+    if (begins_paragraph_ && !is_deep) is_in_list_ = false;
+    is_in_list_ = is_in_list_ || (!is_deep && begins_item(said));
+    const bool is_indented = is_deep && !lists_commits_ && !is_in_list_;
     is_code_ = is_indented && has_text_ && (begins_paragraph_ || is_code_);
     has_text_ = has_text_ || !is_indented;
     begins_paragraph_ = false;
@@ -90,8 +102,11 @@ class BodyReading {
       const std::size_t place = line.find(is_in_comment_ ? closing : opening);
       const bool is_closed = is_in_comment_ || place == std::string_view::npos ||
                              line.find(closing, place) != std::string_view::npos ||
-                             rest_.find(closing) != std::string_view::npos;
-      if (!is_closed) return text.append(line);
+                             (!has_open_comment_ && rest_.find(closing) != std::string_view::npos);
+      if (!is_closed) {
+        has_open_comment_ = true;
+        return text.append(line);
+      }
       if (!is_in_comment_) text += line.substr(0, place);
       if (place == std::string_view::npos) break;
       line.remove_prefix(place + (is_in_comment_ ? closing.size() : opening.size()));
@@ -106,6 +121,9 @@ class BodyReading {
   std::string_view rest_;
   const Visit* visit_;
   bool lists_commits_;
+  std::string_view unclosed_;      // the fence that nothing closes
+  bool has_open_comment_ = false;  // none ends from here on
+  bool is_in_list_ = false;
   bool is_in_comment_ = false;
   bool begins_paragraph_ = true;  // the next line does
   bool is_code_ = false;          // the line before is

@@ -40,7 +40,8 @@ bool is_part_of_request(std::string_view word) {
 bool is_filler(std::string_view word) {
   static constexpr auto fillers =
       words("pr", "mr", "pull", "request", "issue", "ticket", "story", "task", "bug", "the", "a", "an", "and", "of",
-            "is", "are", "by", "from", "author", "owner", "assignee", "no", "with", "all", "only", "not");
+            "is", "are", "by", "from", "author", "owner", "assignee", "no", "with", "all", "only", "not", "for",
+            "closes", "fixes", "resolves");
   return fillers.has(word);
 }
 
@@ -51,12 +52,12 @@ bool is_commit_name(std::string_view word) {
 
 // What hosts and people say of a request that is to land: its state, its size, when and how.
 bool says_state(std::string_view word) {
-  static constexpr auto states =
-      words("approved", "ready", "green", "open", "draft", "reviewed", "lgtm", "pending", "mergeable", "stacked",
-            "passing", "passed", "passes", "pass", "rebased", "signed", "verified", "x");
+  static constexpr auto states = words("approved", "ready", "green", "open", "draft", "reviewed", "lgtm", "pending",
+                                       "mergeable", "stacked", "passing", "passed", "passes", "pass", "rebased",
+                                       "signed", "verified", "waiting", "awaiting", "first", "chore", "x");
   static constexpr auto manners =
       words("squash", "squashed", "rebase", "merge", "ff", "fast", "forward", "regular", "auto", "automerge", "admin",
-            "into", "onto", "to", "on", "main", "master", "trunk");
+            "into", "onto", "to", "on", "in", "main", "master", "trunk");
   static constexpr auto sizes = words("xs", "s", "m", "l", "xl", "xxl", "kb", "tiny", "small", "medium", "large", "big",
                                       "trivial", "easy", "quick", "low", "high", "risk", "prio", "priority", "urgent",
                                       "critical", "blocker", "major", "minor", "p0", "p1", "p2", "p3", "p4");

@@ -62,9 +62,8 @@ class Directions {
 
  private:
   bool leads_to(std::size_t place) const {
-    static constexpr auto ways =
-        words("into", "onto", "to", "on", "against", "for", "in", "target", "targeting", "base", "nach", "auf", "zu",
-              "vers", "dans", "sur", "en", "a", "al", "sobre", "hacia");
+    static constexpr auto ways = words("into", "onto", "to", "on", "against", "in", "target", "targeting", "base",
+                                       "nach", "auf", "zu", "vers", "dans", "sur", "en", "a", "al", "sobre", "hacia");
     static constexpr auto fillers = words("the", "our", "branch", "den", "die", "la", "le", "el", "remote", "rama");
     if (is_bracketed_line(place)) return true;
     const std::string_view next = place + 1 < words_.size() ? words_[place + 1] : std::string_view();

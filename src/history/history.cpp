@@ -51,6 +51,18 @@ void add(std::vector<Judgement>& judgements, Judgement judgement) {
   }
 }
 
+// Of what is waited for, the branch stands right behind it: in `after #12 lands, deploy to staging` it is the next
+// step's.
+bool stands_behind(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
+                   const Destination& destination) {
+  if (destination.begin < reference.end) return false;
+  const std::string_view between = text.substr(reference.end, destination.begin - reference.end);
+  return between.find_first_of(",;:") == std::string_view::npos && lower(between).find(" then ") == std::string::npos &&
+         std::none_of(references.begin(), references.end(), [&](const Reference& other) {
+           return other.begin >= reference.end && other.end <= destination.begin;
+         });
+}
+
 // A branch that is named for the landing, and that the commit cannot be reached from.
 bool misses_destination(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
                         Intent intent, const git::Oid& commit, const Standings& standings) {
@@ -58,11 +70,7 @@ bool misses_destination(std::string_view text, const std::vector<Reference>& ref
   for (const Destination& destination : destinations_in(text)) {
     const auto is_there = destination.follows && !led ? std::nullopt : standings.is_on_branch(destination.name, commit);
     led = is_there.has_value();
-    const bool is_of_other = std::any_of(references.begin(), references.end(), [&](const Reference& other) {
-      return other.begin >= reference.end && other.end <= destination.begin;
-    });
-    // Of what is waited for, the branch stands right behind it.
-    const bool is_meant = intent == Intent::target || (destination.begin >= reference.end && !is_of_other);
+    const bool is_meant = intent == Intent::target || stands_behind(text, references, reference, destination);
     if (is_there && !*is_there && is_meant) return true;
   }
   return false;

@@ -21,6 +21,13 @@ constexpr std::size_t digits_at(std::string_view text, std::size_t from) {
   return count;
 }
 
+/// The front of a text, up to a blank, where it has more than `most` letters.
+constexpr std::string_view front_of(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && text[most] != ' ') --most;
+  return text.substr(0, most);
+}
+
 /// True where `word` stands at `from`, upper or lower case.
 constexpr bool stands_at(std::string_view text, std::size_t from, std::string_view word) {
   for (std::size_t index = 0; index < word.size(); ++index) {

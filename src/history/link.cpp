@@ -120,6 +120,14 @@ std::string token_on(const Page& page, std::string_view word) {
   return keys.size() == 1 && keys.front() == word ? std::string(word) : "";
 }
 
+// `github.com-work`, an alias of `github.com`; `github.company.com` is none.
+bool is_named_in(std::string_view alias, std::string_view host) {
+  const std::size_t place = alias.find(host);
+  if (place == std::string_view::npos) return false;
+  const char next = at(alias, place + host.size());
+  return !is_alnum(before(alias, place)) && !is_alnum(next) && next != '.';
+}
+
 }  // namespace
 
 std::size_t link_length(std::string_view text, std::size_t from) {
@@ -192,7 +200,7 @@ std::string host_of_url(std::string_view url) {
 SameHost is_same_host(std::string_view remote, std::string_view link) {
   if (remote == link) return SameHost::yes;
   if (is_public(remote)) return SameHost::no;
-  const bool names_it = remote.find(link) != std::string_view::npos;  // `github.com-work`
+  const bool names_it = is_named_in(remote, link);
   if (names_it || (domain_of(remote) == domain_of(link) && !is_public(link))) return SameHost::yes;
   if (remote.find('.') == std::string_view::npos)
     return is_public(link) && is_alias_of_other(remote, link) ? SameHost::no : SameHost::yes;

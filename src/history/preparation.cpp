@@ -16,24 +16,23 @@ namespace {
 constexpr WordList names =
     "scaffold|scaffolding|stub|stubs|poc|proof of concept|spike|rfc|adr|design doc|design docs|design document|"
     "design note|design notes|design proposal|design sketch|tech design|technical design|prototype|mock up|"
-    "exploration|investigation|groundwork|preparation|preparations|preparatory work|preparatory refactoring|"
-    "preliminary work|prep work|workaround|stopgap|temporary fix|interim fix|work in progress|reproducer|repro|"
-    "vorarbeiten|brouillon|borrador";
+    "exploration|investigation|groundwork|preparatory work|preparatory refactoring|preliminary work|prep work|"
+    "temporary fix|interim fix|work in progress|reproducer|repro|vorarbeiten|brouillon|borrador";
 
 // Where these words are all that it says.
 constexpr WordList wholes =
-    "design|commit|work|version|import|reproduction|partial work|beginnings|start|skeleton|boilerplate|placeholder|"
-    "placeholders|proposal|sketch|draft|experiment|research|wireframe|wireframes|mockup|mockups|band aid|step|steps|"
+    "design|commit|work|reproduction|partial work|beginnings|start|boilerplate|placeholder|placeholders|preparation|"
+    "preparations|workaround|stopgap|proposal|sketch|draft|experiment|research|wireframe|wireframes|mockup|mockups|"
+    "band aid|step|steps|"
     "part|half|cut|pass|iteration|attempt|entwurf|esbozo";
 
 // Whatever follows them.
 constexpr WordList openings =
-    "wip|dnm|do not merge|don t merge|dont merge|do not land|not ready|prep|prepare|prepares|prepared|preparing|"
-    "start on|start work|start working|begin work|begin working|started work|lay the groundwork|lay groundwork|"
-    "lay the foundation|lay foundations|get ready for|failing test|failing tests|initial commit|initial work|"
-    "initial draft|initial sketch|initial step|initial steps|initial scaffolding|initial skeleton|initial stub|"
-    "initial prototype|initial poc|initial cut|initial pass|first step|first steps|first part|first half|first cut|"
-    "first pass|first draft|first stab|first attempt";
+    "wip|dnm|do not merge|don t merge|dont merge|do not land|not ready|prep|prepare|prepares|preparing|start on|"
+    "start work|begin work|begin working|started work|lay the groundwork|lay groundwork|lay the foundation|"
+    "lay foundations|initial commit|initial work|initial draft|initial sketch|initial scaffolding|initial "
+    "skeleton|initial stub|"
+    "initial prototype|initial poc|first part|first half|first cut|first draft|first stab|first attempt";
 
 // May stand before a name: `add a failing test`, `first rough draft`.
 constexpr WordList leads =
@@ -121,7 +120,10 @@ std::optional<Series> series_at(const TitleTokens& tokens, std::size_t place) {
   const std::size_t end = first + 3;
   const bool is_apart = place == 0 || is_mark(tokens, place - 1);
   const bool ends = is_mark(tokens, end);
-  const bool is_object = place > 0 && is_one_of(tokens[place - 1].text, "to|from|by|of|at|in|is|on|with|than|about");
+  const bool is_object =
+      place > 0 && is_one_of(tokens[place - 1].text, "to|from|by|of|at|in|is|on|with|than|about|page|pages");
+  // `step 2/3 of the wizard`
+  if (is_named && is(tokens, end, "of")) return std::nullopt;
   const bool is_place = is_named || (is_apart && (place == 0 || ends)) || (end == tokens.size() && !is_object);
   if (!is_place) return std::nullopt;
   return Series{place, end, number == all};
@@ -140,8 +142,17 @@ bool is_lone_part(const TitleTokens& tokens, std::size_t place) {
          tokens[place + 1].is_number();
 }
 
+// `add failing test and fix`: what is prepared is done, too.
+bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
+  for (; place + 1 < tokens.size(); ++place) {
+    if (is_one_of(tokens[place].text, "and|&|+|,") && is_one_of(tokens[place + 1].text, "fix|fixes|fixed")) return true;
+  }
+  return false;
+}
+
 // What stands from `place` on, up to the end or a closing bracket.
 bool prepares_at(const TitleTokens& tokens, std::size_t place) {
+  if (has_fix_behind(tokens, place)) return false;
   if (length_of(tokens, place, openings) > 0 || is_lone_part(tokens, place)) return true;
   while (place < tokens.size() && is_one_of(tokens[place].text, leads)) ++place;
   if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
@@ -185,6 +196,12 @@ bool only_prepares(std::string_view title) {
     if (opens && prepares_at(tokens, place)) return true;
   }
   return false;
+}
+
+bool is_part_of_series(std::string_view title) {
+  const TitleTokens tokens = title_tokens(title);
+  const auto series = series_in(tokens);
+  return (series && !series->is_last) || is_lone_part(tokens, behind_marks(tokens));
 }
 
 std::string without_last_part(std::string_view title) {

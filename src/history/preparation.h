@@ -11,6 +11,9 @@ namespace checkpoint::history {
 /// What a branch is called behind its ticket may stand for a title: `-spike`.
 bool only_prepares(std::string_view title);
 
+/// Whether a text says that it is a part of something, and not the last: `(part 1 of 3)`, `1/3`, `part 2`.
+bool is_part_of_series(std::string_view title);
+
 /// The title without the words that call it the last part of some: `x (part 3/3)`.
 std::string without_last_part(std::string_view title);
 

@@ -150,18 +150,6 @@ Announcement announcement_of(std::string_view subject) {
   return line;
 }
 
-// `KAF-1: Revert (#12)`, `Bug 12 - Backed out for bustage`: the ticket in front is what is meant.
-bool is_bare(std::string_view text, const std::string& ticket) {
-  constexpr std::array<std::string_view, 10> reasons = {"due to",       "because",     "as it",       "since",
-                                                        "as this",      "for causing", "for failing", "for bustage",
-                                                        "for breaking", "for failures"};
-  constexpr std::array<std::string_view, 1> cause = {"for"};
-  text = trimmed(text);
-  if (is_digit(at(ticket, 1)) && take(text, cause)) return true;
-  if (const std::string number = subject_number(text); !number.empty()) text = trimmed(text.substr(0, text.rfind('(')));
-  return text.empty() || text == "." || text == "!" || take(text, reasons);
-}
-
 /// Reads one message.
 class RevertReading {
  public:
@@ -188,8 +176,9 @@ class RevertReading {
     const std::size_t known = found_.commits.size() + found_.tokens.size() + found_.again.size();
     read(line.rest, reverts_, line.head, depth);
     const bool is_named = found_.commits.size() + found_.tokens.size() + found_.again.size() != known;
-    if (!is_named && !line.tickets.empty() && is_bare(line.rest, line.tickets.front()))
-      append(tokens(reverts_), line.tickets);
+    const bool is_bare =
+        !line.tickets.empty() && is_bare_verb(subject.substr(line.head.size()), line.rest, line.tickets.front());
+    if (!is_named && is_bare) append(tokens(reverts_), line.tickets);
   }
 
   std::vector<std::string>& tokens(bool reverts) { return reverts ? found_.tokens : found_.again; }
@@ -206,13 +195,22 @@ class RevertReading {
     const Named named = named_in_front(text);
     // `KAF-1: one half` is a title.
     const bool is_titled = named.rest.starts_with(": ");
-    const bool is_said = (is_titled || !is_no_revert(named.rest)) && (reverts || goes_on_behind_name(named.rest));
-    if (!named.empty() && !is_said) return;
+    const bool goes_on = goes_on_behind_name(named.rest);
+    if (!named.empty() && ((!is_titled && is_no_revert(named.rest)) || (!reverts && !goes_on))) return;
     append(tokens(reverts), numbers_behind(text));
     append(reverts ? found_.commits : found_.again, named.commits);
-    append(tokens(reverts), named.tokens);
+    // `Revert KAF-1 debug logging`, `Rollback for KAF-1: add x` take back something of it, or nothing.
+    const bool is_part = !goes_on || (is_titled && stands_at(text, 0, "for "));
+    if (!is_part) append(tokens(reverts), without_purpose(named, text));
     for (const std::string_view title : named.titles) quoted(title, reverts, power, head, depth);
     if (named.titles.empty() && named.commits.empty()) unquoted(text, reverts, power, head, depth);
+  }
+
+  // `Revert "tmp log" for KAF-1`: the ticket is what it is for.
+  static std::vector<std::string> without_purpose(const Named& named, std::string_view text) {
+    std::vector<std::string> tokens = named.tokens;
+    if (quoted_in_front(text)) std::erase_if(tokens, [](const std::string& token) { return is_upper(token.front()); });
+    return tokens;
   }
 
   void quoted(std::string_view title, bool reverts, unsigned power, std::string_view head, int depth) {
@@ -296,7 +294,8 @@ class RevertReading {
   void sentence(std::string_view text, bool reverts) {
     if (take(text, portions)) return;
     const Named named = named_in_front(text);
-    if (is_no_revert(named.rest) || (!reverts && !goes_on_behind_name(named.rest))) return;
+    const bool may_be_part = !reverts || (named.commits.empty() && named.titles.empty());
+    if (is_no_revert(named.rest) || (may_be_part && !named.empty() && !goes_on_behind_name(named.rest))) return;
     append(reverts ? found_.commits : found_.again, named.commits);
     append(tokens(reverts), named.tokens);
     for (const std::string_view title : named.titles) quoted(title, reverts, 1, {}, 0);

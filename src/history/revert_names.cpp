@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t shortest_commit = 7;
 constexpr std::size_t longest_commit = 40;
+constexpr std::size_t longest_name = 512;  // a link
 
 constexpr std::array<std::string_view, 33> nouns = {"the",
                                                     "all",
@@ -100,7 +101,7 @@ std::string_view without_mark(std::string_view text) {
 }
 
 bool take_references(std::string_view& text, std::vector<std::string>& tokens) {
-  const std::vector<Reference> references = references_in(first_line(text), any_name());
+  const std::vector<Reference> references = references_in(front_of(first_line(text), longest_name), any_name());
   if (references.empty() || references.front().begin != 0) return false;
   const std::size_t end = references.front().end;
   for (const Reference& reference : references) {
@@ -185,6 +186,19 @@ std::vector<std::string> names_in_title(std::string_view title) {
   take(title, std::array<std::string_view, 1>{"pull request"});
   take_references(title, names);
   return names;
+}
+
+bool is_bare_verb(std::string_view verb, std::string_view text, const std::string& ticket) {
+  constexpr std::array<std::string_view, 10> reasons = {"due to",       "because",     "as it",       "since",
+                                                        "as this",      "for causing", "for failing", "for bustage",
+                                                        "for breaking", "for failures"};
+  constexpr std::array<std::string_view, 1> cause = {"for"};
+  text = trimmed(text);
+  if (is_digit(at(ticket, 1)) && take(text, cause)) return true;
+  if (const std::string number = subject_number(text); !number.empty()) text = trimmed(text.substr(0, text.rfind('(')));
+  if (!text.empty() && text != "." && text != "!") return take(text, reasons);
+  constexpr std::array<std::string_view, 3> works = {"rollback", "undo", "backout"};
+  return !take(verb, works);
 }
 
 std::vector<std::string> numbers_behind(std::string_view text) {

@@ -55,4 +55,8 @@ std::vector<std::string> names_in_title(std::string_view title);
 /// Behind what is named: `(pull request #12)`, `(bug 12, bug 13)`, as `#12`.
 std::vector<std::string> numbers_behind(std::string_view text);
 
+/// Whether `text` behind a verb says no more than a number or a reason, so that the ticket in front is what is meant:
+/// `KAF-1: Revert (#12)`, `Bug 12 - Backed out for bustage`. `KAF-1: Rollback` may be the ticket's own work.
+bool is_bare_verb(std::string_view verb, std::string_view text, const std::string& ticket);
+
 }  // namespace checkpoint::history

@@ -105,6 +105,8 @@ class Message {
   }
 
   enum class Where { subject, body };
+  static constexpr std::size_t longest_subject = 1000;
+  static constexpr std::size_t longest_list = 2000;  // of what one word closes
 
   void closings() {
     closing_in(subject_, Where::subject);
@@ -132,6 +134,7 @@ class Message {
   // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
   void closing_in(std::string_view line, Where where) {
     if (!may_name_what_closes(line)) return;
+    if (where == Where::subject) line = front_of(line, longest_subject);
     std::size_t begin = 0;
     while (begin < line.size()) {
       while (begin < line.size() && !is_alnum(line[begin])) ++begin;
@@ -139,20 +142,23 @@ class Message {
       while (end < line.size() && is_alnum(line[end])) ++end;
       if (end == begin) return;
       const std::string_view word = line.substr(begin, end - begin);
-      const bool closes = is_closing(word) && begins_clause(line, begin) &&
-                          !(where == Where::subject && leaves_work(line.substr(0, begin)));
-      if (closes) closed_by(line.substr(end));
+      const bool is_within = where == Where::subject && begin > 0;
+      const bool closes = is_closing(word) && begins_clause(line, begin, is_within);
+      if (closes && is_within && leaves_work(line.substr(0, begin))) return;
+      if (closes) closed_by(front_of(line.substr(end), longest_list), is_within);
       begin = end;
     }
   }
 
-  static bool begins_clause(std::string_view line, std::size_t begin) {
+  // Within a subject only behind a mark: `Test that fixes #1 is read` tells of one that does.
+  static bool begins_clause(std::string_view line, std::size_t begin, bool is_within) {
     const std::string_view front = trimmed(line.substr(0, begin));
     if (front.empty()) return true;
     static constexpr auto denials = words("not", "don't", "doesn't", "never", "partially", "partly");
     const bool is_inside_word = line[begin - 1] == '-' && begin > 1 && is_alnum(line[begin - 2]);  // `hot-fix`
     if (is_inside_word || denials.has(last_word(front))) return false;
     if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
+    if (is_within) return last_word(front) == "and";
     static constexpr auto known =
         words("this", "that", "it", "commit", "pr", "mr", "change", "patch", "also", "and", "which");
     return known.has(last_word(front));
@@ -165,7 +171,7 @@ class Message {
   }
 
   // `Fixes #1`, `Fixes ABC-1`, a link; `Fixes PR 1` speaks of a change that needs fixing.
-  void closed_by(std::string_view rest) {
+  void closed_by(std::string_view rest, bool is_within) {
     std::vector<Sign> closed;
     std::size_t end = 0;
     for (const Reference& reference : references_in(rest, any_ticket())) {
@@ -175,8 +181,13 @@ class Message {
       std::string key = reference.token + (reference.repository.empty() ? "" : "@" + reference.repository);
       closed.push_back({std::move(key), How::closing_word, reference.host});
     }
-    if (is_in_part(rest.substr(end))) return;
+    if (is_in_part(rest.substr(end)) || (is_within && !ends_clause(rest.substr(end)))) return;
     for (Sign& sign : closed) add(std::move(sign.key), sign.how, std::move(sign.detail));
+  }
+
+  static bool ends_clause(std::string_view behind) {
+    behind = trimmed(behind);
+    return behind.empty() || !is_alnum(behind.front());
   }
 
   // `Fixes #1 partially`, `Fixes #1 (in part)`, `Fixes ABC-1 (part 1 of 3)`
@@ -185,7 +196,7 @@ class Message {
     behind = behind.substr(0, behind.find_first_of(".;"));
     while (!behind.empty() && !is_alnum(behind.front())) behind.remove_prefix(1);
     const std::string_view word = behind.substr(0, behind.find_first_of(" ,:)"));
-    return known.has(word) || stands_at(behind, 0, "in part") || only_prepares(behind);
+    return known.has(word) || stands_at(behind, 0, "in part") || is_part_of_series(behind);
   }
 
   static bool continues(std::string_view between, bool first) {

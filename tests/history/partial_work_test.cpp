@@ -49,7 +49,6 @@ TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not 
                                     "test: add failing test (ABC-1) (#9)",
                                     "feat: add search, part 1/2 (ABC-1)",
                                     "Add failing test\n\nTicket: ABC-1",
-                                    "Fix ABC-1: add failing test",
                                     "Fix the login\n\nFixes ABC-1 (part 1 of 2)"}) {
     INFO(subject);
     CHECK(state_of(subject, "Finish ABC-1") == "unknown");
@@ -65,14 +64,36 @@ TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not 
 }
 
 TEST_CASE("the last part of a ticket lands it, and so does work whose title only has such words") {
-  for (const std::string subject :
-       {"ABC-1 (3/3)", "ABC-1: part 3 of 3", "ABC-1: add search (3/3)", "ABC-1: add search, part 2/2 (#9)",
-        "feat: add search (2/2) (ABC-1) (#9)", "ABC-1: Fix test stub", "ABC-1: Stub out the network in tests",
-        "ABC-1: Prototype pollution in the parser", "ABC-1: Reduce the timeout to 1/2",
-        "ABC-1: Use 1/3 of the heap for caches", "ABC-1: Design of the login page is broken", "ABC-1: Spike in latency",
-        "ABC-1: First letter of names is upper case", "ABC-1: Initial value of the counter",
-        "ABC-1: Placeholder for empty search results", "ABC-1: Draw the skeleton while loading",
-        "ABC-1: Step through pages", "fix: run both halves (ABC-1)", "Fix ABC-1: close the prototype's file"}) {
+  for (const std::string subject : {"ABC-1 (3/3)",
+                                    "ABC-1: part 3 of 3",
+                                    "ABC-1: add search (3/3)",
+                                    "ABC-1: add search, part 2/2 (#9)",
+                                    "feat: add search (2/2) (ABC-1) (#9)",
+                                    "ABC-1: Fix test stub",
+                                    "ABC-1: Stub out the network in tests",
+                                    "ABC-1: Prototype pollution in the parser",
+                                    "ABC-1: Reduce the timeout to 1/2",
+                                    "ABC-1: Use 1/3 of the heap for caches",
+                                    "ABC-1: Design of the login page is broken",
+                                    "ABC-1: Spike in latency",
+                                    "ABC-1: First letter of names is upper case",
+                                    "ABC-1: Initial value of the counter",
+                                    "ABC-1: Placeholder for empty search results",
+                                    "ABC-1: Draw the skeleton while loading",
+                                    "ABC-1: Step through pages",
+                                    "ABC-1: add failing test and fix",
+                                    "ABC-1: First steps wizard",
+                                    "ABC-1: Import",
+                                    "ABC-1: Workaround for Safari bug",
+                                    "ABC-1: Step 2/3 of the wizard shows the price",
+                                    "ABC-1: Show page 1/2",
+                                    "ABC-1: prepared statements for login",
+                                    "ABC-1: Get ready for iOS 18",
+                                    "ABC-1: Investigation of crash and fix",
+                                    "ABC-1: Add preparation of invoices",
+                                    "ABC-1: first pass at QA feedback",
+                                    "fix: run both halves (ABC-1)",
+                                    "Fix ABC-1: close the prototype's file"}) {
     INFO(subject);
     CHECK(state_of(subject, "Finish ABC-1") == "landed");
   }
@@ -80,10 +101,11 @@ TEST_CASE("the last part of a ticket lands it, and so does work whose title only
 
 TEST_CASE("closing words count where the author of a commit says them") {
   for (const std::string message :
-       {"Add x\n\nFixes #5", "Fix login, closes #5", "Fixes #5: x", "Fixes #5", "Login: fix #5 (#6)",
-        "Rework login and fix #5", "Add x\n\n- login\n    closes #5", "Add x\n\n    Fixes #5",
-        "Add x\n\n```\na = b\n```\n\nFixes #5", "Add x\n\n``` is no fence\n\nFixes #5",
-        "Add x\n\n<!-- template -->\nFixes #5", "Add x\n\n<!-- never closed\nFixes #5",
+       {"Add x\n\nFixes #5", "Fix login, closes #5", "Fixes #5: prepare for null", "Fixes #5 (workaround for Safari)",
+        "Add x\n\n- Do y\n\n    Closes #5", "Fixes #5: x", "Fixes #5", "Login: fix #5 (#6)", "Rework login and fix #5",
+        "Add x\n\n- login\n    closes #5", "Add x\n\n    Fixes #5", "Add x\n\n```\na = b\n```\n\nFixes #5",
+        "Add x\n\n``` is no fence\n\nFixes #5", "Add x\n\n<!-- template -->\nFixes #5",
+        "Add x\n\n<!-- never closed\nFixes #5",
         "Squash x\n\nSquashed commit of the following:\n\ncommit 1\n\n    Add x\n\n    Fixes #5"}) {
     INFO(message);
     CHECK(state_of(message, "Finish #5") == "landed");
@@ -101,6 +123,8 @@ TEST_CASE("closing words that are quoted, code, a comment or denied close nothin
                                     "Add x\n\n~~~ text\nFixes #5\n~~~",
                                     "Add x\n\n<!-- Fixes #5 -->",
                                     "Add x\n\n<!--\nFixes #5\n-->",
+                                    "Test that fixes #5 is read",
+                                    "Add test for parser: fixes #5 syntax",
                                     "Add x\n\nThis does not fix #5",
                                     "Add x\n\nThis doesn't close #5",
                                     "Add x\n\nThis does not, fixes #5",

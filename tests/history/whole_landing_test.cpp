@@ -32,7 +32,11 @@ TEST_CASE("what is to land on a branch has landed for certain only where that br
     INFO(text);
     CHECK(finding(commits, text) == "landed");
   }
-  CHECK(finding(commits, "After #5 lands on main, deploy") == "unblocked");
+  for (const std::string text : {"After #5 lands on main, deploy", "After #5 lands, deploy to develop",
+                                 "After #5 is merged to main, deploy to develop", "Merge #5, then deploy to develop"}) {
+    INFO(text);
+    CHECK(finding(commits, text) == "unblocked");
+  }
   for (const std::string text :
        {"Merge #5 into develop", "Merge #5 to develop", "Merge #5 onto master", "Merge #5 \u2192 develop",
         "Merge #5 -> master", "Merge #5 (into develop)", "Merge #5 (develop)", "Merge #5 into the develop branch",
@@ -51,11 +55,26 @@ TEST_CASE("what stands in brackets and is not known of the landing may be left t
   commits.land("ABC-10: add login");
   commits.merge("Merge pull request #41 from acme/search\n\nFind carts by name");
   commits.land("Add ABC-11 to the list");
-  for (const std::string text :
-       {"Merge #41 (approved)", "Merge #41 (#41)", "Merge #41 (ready, CI green)", "Merge #41 (12 files, small)",
-        "Merge #41 (XS)", "Merge #41 (ec9cdd2ba7)", "Merge #41 (by Dana)", "Merge #41 (@dana)",
-        "Merge #41 (find carts by name)", "Merge PR #41: find carts by name", "Merge #41 (ABC-10)", "#41: merge",
-        "Merge #41 (tests passing)", "Finish ABC-10 (login)", "Merge #41 (2026-01-02)"}) {
+  for (const std::string text : {"Merge #41 (approved)",
+                                 "Merge #41 (#41)",
+                                 "Merge #41 (ready, CI green)",
+                                 "Merge #41 (12 files, small)",
+                                 "Merge #41 (XS)",
+                                 "Merge #41 (in review)",
+                                 "Merge #41 (waiting for review)",
+                                 "Merge #41 (awaiting approval)",
+                                 "Merge #41 (first)",
+                                 "Merge #41 (closes ABC-10)",
+                                 "Merge #41 (ec9cdd2ba7)",
+                                 "Merge #41 (by Dana)",
+                                 "Merge #41 (@dana)",
+                                 "Merge #41 (find carts by name)",
+                                 "Merge PR #41: find carts by name",
+                                 "Merge #41 (ABC-10)",
+                                 "#41: merge",
+                                 "Merge #41 (tests passing)",
+                                 "Finish ABC-10 (login)",
+                                 "Merge #41 (2026-01-02)"}) {
     INFO(text);
     CHECK(finding(commits, text) == "landed");
   }
@@ -100,6 +119,7 @@ TEST_CASE("the same path on another host is another repository") {
         Row{"git@github-work:acme/shop.git", github, gitlab, ""},
         Row{"git@github.com-work:acme/shop.git", github, "", gitlab}, Row{"git@box:acme/shop.git", intern, "", ""},
         Row{"git@gitlab.com:acme/shop.git", gitlab, github, ""},
+        Row{"git@github.company.com:acme/shop.git", "https://github.company.com/acme/shop/pull/5", "", github},
         Row{"git@git.example.com:acme/shop.git", intern, "", github},
         Row{"https://github.example.com:8443/acme/shop.git", intern, "", gitlab},
         Row{"github.com:acme/shop.git", github, intern, ""}, Row{"/srv/acme/shop.git", intern, "", ""},
