@@ -92,7 +92,13 @@ unsigned Line::commits_with_prefix(const std::string& prefix) const {
   return count;
 }
 
-std::vector<Line::Signed> Line::signs(const std::string& key) const {
+const std::vector<Line::Signed>& Line::signs(const std::string& key) const {
+  const auto [known, is_new] = signs_.try_emplace(key);
+  if (is_new) known->second = read_signs(key);
+  return known->second;
+}
+
+std::vector<Line::Signed> Line::read_signs(const std::string& key) const {
   std::vector<git::Oid> ids;
   if (index_ != nullptr) ids = index_->commits_with(key);
   if (own_ != nullptr) {
@@ -116,8 +122,8 @@ std::vector<git::Commit> Line::naming(const std::string& kind, const git::Commit
   constexpr std::size_t front = 7;
   const std::string hex = commit.id.hex();
   std::vector<git::Commit> found;
-  for (Signed& by_name : signs(kind + hex.substr(0, front))) {
-    if (hex.substr(0, by_name.sign.detail.size()) == by_name.sign.detail) found.push_back(std::move(by_name.commit));
+  for (const Signed& by_name : signs(kind + hex.substr(0, front))) {
+    if (hex.substr(0, by_name.sign.detail.size()) == by_name.sign.detail) found.push_back(by_name.commit);
   }
   return found;
 }
@@ -125,11 +131,11 @@ std::vector<git::Commit> Line::naming(const std::string& kind, const git::Commit
 // A subject and a number may come back: only what comes later can have taken this one back.
 std::vector<git::Commit> Line::later(const std::string& key, const git::Commit& commit, const Sign& name) const {
   std::vector<git::Commit> found;
-  for (Signed& by_text : signs(key)) {
+  for (const Signed& by_text : signs(key)) {
     const bool is_meant = name.detail.starts_with(by_text.sign.detail);
     const bool is_later =
         is_meant && by_text.commit.id != commit.id && git::is_ancestor(*repository_, commit.id, by_text.commit.id);
-    if (is_later) found.push_back(std::move(by_text.commit));
+    if (is_later) found.push_back(by_text.commit);
   }
   return found;
 }
@@ -146,8 +152,8 @@ std::vector<git::Commit> Line::named_exactly(const git::Commit& revert) const {
       if (commit) found.push_back(*std::move(commit));
       continue;
     }
-    for (Signed& landing : signs(name)) {
-      if (is_landing(landing.sign)) found.push_back(std::move(landing.commit));
+    for (const Signed& landing : signs(name)) {
+      if (is_landing(landing.sign)) found.push_back(landing.commit);
     }
   }
   return found;
@@ -158,11 +164,11 @@ bool Line::means_another(const git::Commit& revert, const git::Commit& commit, c
   std::vector<git::Commit> others = named_exactly(revert);
   if (!name.ticket.empty()) {
     const std::vector<Sign> said = signs_in(revert.message, revert.is_merge);
-    for (Signed& landing : signs(name.ticket)) {
+    for (const Signed& landing : signs(name.ticket)) {
       const Titles titles = titles_of(landing.commit);
       const bool is_titled = std::any_of(titles.begin(), titles.end(),
                                          [&](const std::string& title) { return has_name(said, "s:" + title); });
-      if (is_titled && landing.commit.id != revert.id) others.push_back(std::move(landing.commit));
+      if (is_titled && landing.commit.id != revert.id) others.push_back(landing.commit);
     }
   }
   return std::any_of(others.begin(), others.end(), [&](const git::Commit& other) {

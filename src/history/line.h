@@ -31,7 +31,7 @@ class Line {
     Sign sign;
   };
   /// The commits with a sign under `key`.
-  std::vector<Signed> signs(const std::string& key) const;
+  const std::vector<Signed>& signs(const std::string& key) const;
 
   /// The commit that took `commit` back and was not taken back itself; nothing where it stands.
   std::optional<git::Commit> revert_of(const git::Commit& commit) const { return revert_of(commit, 0); }
@@ -39,6 +39,7 @@ class Line {
   unsigned commits_with_prefix(const std::string& prefix) const;
 
  private:
+  std::vector<Signed> read_signs(const std::string& key) const;
   std::optional<git::Commit> revert_of(const git::Commit& commit, int depth) const;
   std::optional<git::Commit> standing_among(std::vector<git::Commit> reverts, const git::Commit& commit,
                                             int depth) const;
@@ -70,6 +71,7 @@ class Line {
   std::optional<git::Oid> tip_;
   mutable std::optional<git::Mainline> mainline_;  ///< read as far back as a commit has asked
   mutable std::map<git::Oid, std::optional<git::Commit>> reverts_;
+  mutable std::map<std::string, std::vector<Signed>> signs_;  ///< that have been asked for
 };
 
 }  // namespace checkpoint::history

@@ -207,13 +207,13 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
                              const Reference& reference) const {
   Landings landings;
   for (const std::string& key : keys) {
-    for (Line::Signed& landing : line.signs(key)) {
+    for (const Line::Signed& landing : line.signs(key)) {
       if (!may_count(landing.sign.how, reference.called) || !is_meant(landing.sign, reference)) continue;
       auto revert = line.revert_of(landing.commit);
       if (revert) {
-        landings.reverted.push_back({std::move(landing), *std::move(revert)});
+        landings.reverted.push_back({landing, *std::move(revert)});
       } else {
-        landings.standing.push_back(std::move(landing));
+        landings.standing.push_back(landing);
       }
     }
   }
