@@ -349,9 +349,10 @@ TEST_CASE("what a login to a registry, openssl and clients of Samba are given is
   }
   for (const std::string& text : std::vector<std::string>{
            "docker run -p " + given + " image", "docker login -u kim --password-stdin registry.internal",
-           "use docker login -p instead", "the docker login --password option warns", "docker login -p $TOKEN", "docker login -p password", "openssl rsa -passin file:/run/" + word,
-           "openssl rsa -passin env:" + word, "openssl rsa -passin pass:password", "smbclient -U kim //nas/share",
-           "smbclient -U kim%$PASS //nas/share", "psql -U kim%" + given, "the pass:" + given}) {
+           "use docker login -p instead", "the docker login --password option warns", "docker login -p $TOKEN",
+           "docker login -p password", "openssl rsa -passin file:/run/" + word, "openssl rsa -passin env:" + word,
+           "openssl rsa -passin pass:password", "smbclient -U kim //nas/share", "smbclient -U kim%$PASS //nas/share",
+           "psql -U kim%" + given, "the pass:" + given}) {
     INFO(text);
     CHECK(secret::found_in(text).empty());
   }
