@@ -51,39 +51,43 @@ void add(std::vector<Judgement>& judgements, Judgement judgement) {
   }
 }
 
+/// A text, all that it refers to, and the one of these that is asked about.
+struct Asked {
+  std::string_view text;
+  const std::vector<Reference>& references;
+  const Reference& reference;
+};
+
 // Of what is waited for, the branch stands right behind it: in `after #12 lands, deploy to staging` it is the next
 // step's.
-bool stands_behind(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
-                   const Destination& destination) {
-  if (destination.begin < reference.end) return false;
-  const std::string_view between = text.substr(reference.end, destination.begin - reference.end);
+bool stands_behind(const Asked& asked, const Destination& destination) {
+  const std::size_t end = asked.reference.end;
+  if (destination.begin < end) return false;
+  const std::string_view between = asked.text.substr(end, destination.begin - end);
   return between.find_first_of(",;:") == std::string_view::npos && lower(between).find(" then ") == std::string::npos &&
-         std::none_of(references.begin(), references.end(), [&](const Reference& other) {
-           return other.begin >= reference.end && other.end <= destination.begin;
-         });
+         std::none_of(asked.references.begin(), asked.references.end(),
+                      [&](const Reference& other) { return other.begin >= end && other.end <= destination.begin; });
 }
 
 // A branch that is named for the landing, and that the commit cannot be reached from.
-bool misses_destination(std::string_view text, const std::vector<Reference>& references, const Reference& reference,
-                        Intent intent, const git::Oid& commit, const Standings& standings) {
+bool misses_destination(const Asked& asked, Intent intent, const git::Oid& commit, const Standings& standings) {
   bool led = false;
-  for (const Destination& destination : destinations_in(text)) {
+  for (const Destination& destination : destinations_in(asked.text)) {
     const auto is_there = destination.follows && !led ? std::nullopt : standings.is_on_branch(destination.name, commit);
     led = is_there.has_value();
-    const bool is_meant = intent == Intent::target || stands_behind(text, references, reference, destination);
+    const bool is_meant = intent == Intent::target || stands_behind(asked, destination);
     if (is_there && !*is_there && is_meant) return true;
   }
   return false;
 }
 
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
-Intention weighed(const Intention& intention, std::string_view text, const std::vector<Reference>& references,
-                  const Reference& reference, const Standing& standing, const Standings& standings) {
+Intention weighed(const Intention& intention, const Asked& asked, const Standing& standing,
+                  const Standings& standings) {
   if (intention.intent == Intent::context || standing.state != State::landed || !standing.evidence) return intention;
-  const bool is_elsewhere =
-      misses_destination(text, references, reference, intention.intent, standing.evidence->commit, standings);
-  const bool is_all =
-      intention.intent != Intent::target || only_describes_landing(text, references, reference, *standing.evidence);
+  const bool is_elsewhere = misses_destination(asked, intention.intent, standing.evidence->commit, standings);
+  const bool is_all = intention.intent != Intent::target ||
+                      only_describes_landing(asked.text, asked.references, asked.reference, *standing.evidence);
   return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};
 }
 
@@ -127,7 +131,7 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
         known.try_emplace({reference.token, reference.repository, reference.host, reference.called}, Standing{});
     if (is_new) standing->second = standing_of(reference);
     const Intention intention =
-        weighed(intentions[index], text, references, reference, standing->second, state_->standings);
+        weighed(intentions[index], {text, references, reference}, standing->second, state_->standings);
     add(judgements, {reference, standing->second, intention});
   }
   return judgements;

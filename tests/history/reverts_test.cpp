@@ -36,7 +36,7 @@ Style style(std::string name, std::string landing, std::string asked, const std:
 }
 
 // Where a message stands without a commit's name, the name was lost on the way: a rebase, a squash, an editor.
-std::vector<Style> styles() {
+std::vector<Style> styles() {  // NOLINT(readability-function-size): a table
   const std::string pull = "Merge pull request #12 from acme/login\n\nAdd the login page";
   const std::string squash = "Add the login page (#12)\n\n* one\n* two";
   const std::string gitlab = "Merge branch 'login' into 'main'\n\nAdd the login page\n\nSee merge request acme/shop!12";

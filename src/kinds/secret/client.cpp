@@ -38,7 +38,7 @@ struct ClientRule {
   std::string_view option;
   Place place;
   PlainWord plain_word = PlainWord::passed;
-  std::string_view lead = "";
+  std::string_view lead{};
 };
 
 constexpr std::array kClients{
