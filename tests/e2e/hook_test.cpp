@@ -9,6 +9,14 @@ using namespace checkpoint::test;
 namespace {
 
 constexpr const char* kGuarded = "work/.checkpoints/a.checkpoint.json";
+constexpr const char* kDesign = ".checkpoints/pipelines/web/checkpoint_design.json";
+constexpr const char* kWriteRecord =
+    "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
+    "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}'";
+constexpr const char* kChangeRecord = "sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json";
+constexpr const char* kApproveDesign =
+    "git checkpoint stage init web --manifest=m.json && git checkpoint stage write web design "
+    "--status=awaiting_human && git checkpoint stage approve web design --by=Bea";
 
 std::string invalid_session() {
   std::string text = valid_session("a");
@@ -46,6 +54,25 @@ int commits(const Home& home, const std::string& folder = "work") {
   return std::stoi(home.ok(folder, "git rev-list --count HEAD"));
 }
 
+Home guarded_with_manifest() {
+  Home home = guarded();
+  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  return home;
+}
+
+void stops_end_of_merge(const Home& home, const std::string& edit, const std::string& words) {
+  home.ok("work", edit + " && git add -A");
+  const auto answer = home.run("work", "git commit -q --no-edit");
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Catch::Contains(words));
+}
+
+// Changed, it stops; as it was, it does not.
+void keeps_approval_at_end_of_merge(const Home& home) {
+  SECTION("changed") { stops_end_of_merge(home, std::string("sed -i 's/\"Bea\"/\"Eve\"/' ") + kDesign, kDesign); }
+  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
+}
+
 }  // namespace
 
 TEST_CASE("the commit of a stage that was opened again without its copy is told to take the copy in, and passes then") {
@@ -65,10 +92,8 @@ TEST_CASE("the commit of a stage that was opened again without its copy is told 
 
 TEST_CASE("a record of a run that is changed stops a commit, and not the end of a merge that brings the change") {
   const Home home = guarded();
-  home.ok("work",
-          "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
-          "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m ran && "
-          "git checkout -q -b side && sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json");
+  home.ok("work", std::string(kWriteRecord) + " && git add -A && git commit -q -m ran && git checkout -q -b side && " +
+                      kChangeRecord);
   const auto changed = home.run("work", "git commit -q -a -m changed");
   CHECK(changed.status == 1);
   CHECK_THAT(changed.errors, Catch::Contains("was changed, and is written once"));
@@ -78,77 +103,38 @@ TEST_CASE("a record of a run that is changed stops a commit, and not the end of 
 }
 
 TEST_CASE("the hand that ends a merge changes no record and no approval that all of its sides have alike") {
-  const Home home = guarded();
-  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
-  home.ok(
-      "work",
-      "git checkpoint stage init web --manifest=m.json && "
-      "git checkpoint stage write web design --status=awaiting_human && "
-      "git checkpoint stage approve web design --by=Bea && "
-      "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
-      "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m start2 && "
-      "git checkout -q -b side && echo a > a && git add a && git commit -q -m side && "
-      "git checkout -q - && git commit -q --allow-empty -m more && git merge -q --no-commit --no-ff side");
-  const auto stops = [&](const std::string& edit, const std::string& words) {
-    home.ok("work", edit + " && git add -A");
-    const auto answer = home.run("work", "git commit -q --no-edit");
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains(words));
-  };
-  SECTION("a record") { stops("sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json", "is written once"); }
-  SECTION("an approval") {
-    const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
-    stops("sed -i 's/\"Bea\"/\"Eve\"/' " + stage, stage);
-  }
-  SECTION("neither") { home.ok("work", "git commit -q --no-edit"); }
+  const Home home = guarded_with_manifest();
+  home.ok("work", std::string(kApproveDesign) + " && " + kWriteRecord +
+                      " && git add -A && git commit -q -m start2 && git checkout -q -b side && echo a > a && "
+                      "git add a && git commit -q -m side && git checkout -q - && git commit -q --allow-empty -m more "
+                      "&& git merge -q --no-commit --no-ff side");
+  SECTION("a record") { stops_end_of_merge(home, kChangeRecord, "is written once"); }
+  SECTION("an approval") { keeps_approval_at_end_of_merge(home); }
 }
 
 TEST_CASE("an approval that a side has only laid out anew is not changed by the hand that ends a merge") {
-  const Home home = guarded();
-  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
-  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
-  home.ok("work",
-          "git checkpoint stage init web --manifest=m.json && "
-          "git checkpoint stage write web design --status=awaiting_human && "
-          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m start2 && "
-          "git checkout -q -b side && sed -i 's/^  /    /' " +
-              stage +
-              " && git commit -q -a -m side && git checkout -q - && git commit -q --allow-empty -m more && "
-              "git merge -q --no-commit --no-ff side");
-  SECTION("changed") {
-    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
-    const auto answer = home.run("work", "git commit -q --no-edit");
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains(stage));
-  }
-  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
+  const Home home = guarded_with_manifest();
+  home.ok("work", std::string(kApproveDesign) +
+                      " && git add -A && git commit -q -m start2 && git checkout -q -b side && " +
+                      "sed -i 's/^  /    /' " + kDesign +
+                      " && git commit -q -a -m side && git checkout -q - && git commit -q --allow-empty -m more && "
+                      "git merge -q --no-commit --no-ff side");
+  keeps_approval_at_end_of_merge(home);
 }
 
 TEST_CASE("an approval that one side alone has is not changed by the hand that ends a merge") {
-  const Home home = guarded();
-  const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
-  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  const Home home = guarded_with_manifest();
   home.ok("work",
-          "git checkout -q -b side && git commit -q --allow-empty -m side && git checkout -q - && "
-          "git checkpoint stage init web --manifest=m.json && "
-          "git checkpoint stage write web design --status=awaiting_human && "
-          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m stage && "
-          "git merge -q --no-commit --no-ff side");
-  SECTION("changed") {
-    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + stage + " && git add -A");
-    const auto answer = home.run("work", "git commit -q --no-edit");
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains(stage));
-  }
-  SECTION("as it was") { home.ok("work", "git commit -q --no-edit"); }
+          std::string("git checkout -q -b side && git commit -q --allow-empty -m side && git checkout -q - && ") +
+              kApproveDesign + " && git add -A && git commit -q -m stage && " +
+              "git merge -q --no-commit --no-ff side");
+  keeps_approval_at_end_of_merge(home);
 }
 
 TEST_CASE("who amends the commit that added a record is told how, and that works") {
   const Home home = guarded();
   home.ok("work",
-          "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
-          "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m ran && "
-          "sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json && git add -A");
+          std::string(kWriteRecord) + " && git add -A && git commit -q -m ran && " + kChangeRecord + " && git add -A");
   const auto refused = home.run("work", "git commit -q --amend --no-edit");
   CHECK(refused.status == 1);
   CHECK_THAT(refused.errors, Catch::Contains("'git reset --soft HEAD^'"));
