@@ -5,7 +5,6 @@
 #include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/succession.h"
-#include "store/git_command.h"
 #include "store/raw_diff.h"
 #include "store/setting_key.h"
 
@@ -25,19 +24,15 @@ bool is_document_path(const std::string& path) {
   return inside && is_document(*inside);
 }
 
-// `<tag> <path>`, in which S is what git was told to skip in the work tree.
-std::vector<std::string> unwritten(const Location& location, const Environment& environment,
-                                   const std::vector<std::string>& pathspecs) {
-  std::vector<std::string> words{"ls-files", "-t", "-z", "--"};
-  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-  const ProgramAnswer listing = GitCommand(location.root, environment).run(words);
-  std::vector<std::string> paths;
-  for (const std::string_view entry : parts_of(listing.output, '\0')) {
-    if (!entry.starts_with("S ")) continue;
-    const std::string path(entry.substr(2));
+// None that is there nevertheless.
+std::vector<std::string> left_out_of(const Location& location, const Environment& environment,
+                                     const std::vector<std::string>& pathspecs) {
+  std::vector<std::string> paths =
+      unwritten(GitCommand(location.root, environment), pathspecs).value_or(std::vector<std::string>{});
+  std::erase_if(paths, [&](const std::string& path) {
     std::error_code none;
-    if (!fs::exists(fs::symlink_status(location.root / path, none))) paths.push_back(path);
-  }
+    return fs::exists(fs::symlink_status(location.root / path, none));
+  });
   return paths;
 }
 
@@ -50,7 +45,7 @@ bool is_sparse(const Location& location, const GitConfig& config) {
 std::vector<std::string> left_out_files(const Location& location, const GitConfig& config,
                                         const Environment& environment) {
   if (!is_sparse(location, config)) return {};
-  return unwritten(
+  return left_out_of(
       location, environment,
       {":(literal)" + location.shown_store(), ":(literal)" + location.shown_beside(layout::attributes_file)});
 }
@@ -58,7 +53,7 @@ std::vector<std::string> left_out_files(const Location& location, const GitConfi
 std::vector<std::string> left_out_of_all_stores(const Location& location, const GitConfig& config,
                                                 const Environment& environment) {
   if (!is_sparse(location, config)) return {};
-  return documents_of(unwritten(location, environment, {all_stores()}));
+  return documents_of(left_out_of(location, environment, {all_stores()}));
 }
 
 std::vector<std::string> documents_of(std::vector<std::string> files) {
@@ -68,6 +63,19 @@ std::vector<std::string> documents_of(std::vector<std::string> files) {
 
 std::vector<std::string> left_out(const Location& location, const GitConfig& config, const Environment& environment) {
   return documents_of(left_out_files(location, config, environment));
+}
+
+// `<tag> <path>`, in which S is what is skipped.
+std::optional<std::vector<std::string>> unwritten(const GitCommand& git, const std::vector<std::string>& pathspecs) {
+  std::vector<std::string> words{"ls-files", "-t", "-z", "--full-name", "--"};
+  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
+  const ProgramAnswer listing = git.run(words);
+  if (!listing.ok()) return std::nullopt;
+  std::vector<std::string> paths;
+  for (const std::string_view entry : parts_of(listing.output, '\0')) {
+    if (entry.starts_with("S ")) paths.emplace_back(entry.substr(2));
+  }
+  return paths;
 }
 
 bool may_be_sparse(const Location& location) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/environment.h"
+#include "store/git_command.h"
 #include "store/git_config.h"
 #include "store/location.h"
 #include "store/stored.h"
@@ -26,6 +27,10 @@ std::vector<std::string> left_out_of_all_stores(const Location& location, const 
                                                 const Environment& environment);
 /// Those of `files` that are documents, and no archives.
 std::vector<std::string> documents_of(std::vector<std::string> files);
+
+/// What git was told to skip in the work tree, of `pathspecs` or, where there are none, of all: relative to the
+/// repository's root. Nothing where git cannot tell, as for a path that leads out of the work tree.
+std::optional<std::vector<std::string>> unwritten(const GitCommand& git, const std::vector<std::string>& pathspecs);
 
 /// Whether this work tree is a sparse checkout, or was one once: where it never was, nobody has to ask git.
 bool may_be_sparse(const Location& location);

@@ -101,7 +101,7 @@ class Unwritten {
   explicit Unwritten(const GitCommand& git) : git_(&git) {}
 
   Output output_at(const Location& location, const std::string& path) {
-    if (!paths_) paths_ = listed();
+    if (!paths_) paths_ = all();
     const std::string shown = location.shown_beside(path);
     if (paths_->count(shown) != 0) return output_of_index(location, *git_, path);
     const auto inner = paths_->lower_bound(shown + "/");
@@ -110,14 +110,9 @@ class Unwritten {
   }
 
  private:
-  // `S <path>`
-  std::set<std::string> listed() const {
-    const ProgramAnswer listing = git_->run({"ls-files", "-t", "-z", "--full-name"});
-    std::set<std::string> paths;
-    for (const std::string_view entry : parts_of(listing.output, '\0')) {
-      if (entry.starts_with("S ")) paths.emplace(entry.substr(2));
-    }
-    return paths;
+  std::set<std::string> all() const {
+    const std::vector<std::string> paths = unwritten(*git_, {}).value_or(std::vector<std::string>{});
+    return {paths.begin(), paths.end()};
   }
 
   const GitCommand* git_;

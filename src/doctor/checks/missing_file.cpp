@@ -3,7 +3,6 @@
 #include <set>
 #include <utility>
 
-#include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
@@ -33,7 +32,7 @@ class LeftOut {
 
   bool has(const std::string& path) {
     if (files_.empty()) return false;
-    if (is_pattern(path)) return !unwritten({pathspec_of(path)}).value_or(Paths{}).empty();
+    if (is_pattern(path)) return !asked({pathspec_of(path)}).value_or(Paths{}).empty();
     const auto found = files_.lower_bound(path);
     if (found != files_.end() && *found == path) return true;
     const auto below = files_.lower_bound(path + "/");
@@ -52,24 +51,13 @@ class LeftOut {
 
   // Git answers for none where it cannot for one, as for a path that leads out of the work tree.
   void ask(const Paths& pathspecs) {
-    const std::optional<Paths> answer = unwritten(pathspecs);
+    const std::optional<Paths> answer = asked(pathspecs);
     if (answer) files_.insert(answer->begin(), answer->end());
     if (answer || pathspecs.size() == 1) return;
     for (const std::string& pathspec : pathspecs) ask({pathspec});
   }
 
-  std::optional<Paths> unwritten(const Paths& pathspecs) {
-    if (!git_) return Paths{};
-    Paths words = {"ls-files", "-t", "-z", "--full-name", "--"};
-    words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-    const ProgramAnswer answer = git_->run(words);
-    if (!answer.ok()) return std::nullopt;
-    Paths paths;
-    for (const std::string_view entry : parts_of(answer.output, '\0')) {
-      if (entry.starts_with("S ")) paths.emplace_back(entry.substr(2));
-    }
-    return paths;
-  }
+  std::optional<Paths> asked(const Paths& pathspecs) const { return git_ ? unwritten(*git_, pathspecs) : Paths{}; }
 
   Available<const GitCommand> git_;
   Available<git::Mainline> mainline_;
