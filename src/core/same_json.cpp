@@ -7,4 +7,9 @@ bool same_json(const std::string& text, const Node& value) {
   return document && same_value(document->root(), value);
 }
 
+bool same_json(const std::string& one, const std::string& other) {
+  const auto document = Document::parse(one);
+  return document && same_json(other, document->root());
+}
+
 }  // namespace checkpoint

@@ -6,6 +6,7 @@
 #include "core/edit.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/same_json.h"
 #include "schema/open_conflicts.h"
 
 namespace checkpoint::merge {
@@ -51,8 +52,7 @@ std::optional<Document> with_side(const Document& document, const Node& list, Si
 
 bool is_same_json(const std::optional<std::string>& json, const std::optional<Node>& value) {
   if (!json || !value) return !json && !value;
-  const auto document = Document::parse(*json);
-  return document && same_value(document->root(), *value);
+  return same_json(*json, *value);
 }
 
 std::optional<Node> node_at(const Document& document, const std::string& path) {
@@ -67,17 +67,11 @@ std::string answered_by(const Outcome& outcome, Side side) {
   return rendered(chosen, {});
 }
 
-bool is_same_document(const std::string& text, const std::string& other) {
-  const auto document = Document::parse(text);
-  const auto second = Document::parse(other);
-  return document && second && same_value(document->root(), second->root());
-}
-
 // A path says where a value stands, and what its being there or not does to its neighbours it does not.
 bool reads_back(const std::string& text, const Outcome& outcome) {
   const auto found = read_listed_conflicts(text);
-  return found && is_same_document(found->ours, answered_by(outcome, Side::ours)) &&
-         is_same_document(found->theirs, answered_by(outcome, Side::theirs));
+  return found && same_json(found->ours, answered_by(outcome, Side::ours)) &&
+         same_json(found->theirs, answered_by(outcome, Side::theirs));
 }
 
 }  // namespace
