@@ -2,30 +2,18 @@
 
 #include <algorithm>
 
-#include "core/document.h"
-#include "core/edit.h"
 #include "kinds/run/place.h"
+#include "kinds/run/record.h"
 
 namespace checkpoint::cli {
-namespace {
-
-// Nothing where the text is no record.
-std::optional<std::string> numbered(const std::string& record, int attempt) {
-  const auto document = Document::parse(record);
-  const auto number = document ? document->root().find("attempt_number") : std::nullopt;
-  if (!number) return std::nullopt;
-  return with_value(*document, *number, std::to_string(attempt));
-}
-
-}  // namespace
 
 std::optional<PlacedFile> as_next_attempt(const std::filesystem::path& root, const std::string& path,
                                           const std::string& theirs) {
   const std::filesystem::path place(path);
   const auto here = run::file_name(place.filename().string());
-  if (!here || !numbered(theirs, here->attempt)) return std::nullopt;
+  if (!here || !run::numbered(theirs, here->attempt)) return std::nullopt;
   const auto as_attempt = [&](const run::FileName& name) {
-    return PlacedFile{(place.parent_path() / name.text()).generic_string(), *numbered(theirs, name.attempt)};
+    return PlacedFile{(place.parent_path() / name.text()).generic_string(), *run::numbered(theirs, name.attempt)};
   };
   run::FileName last = *here;
   const Folder folder = folder_holding(root, place);
@@ -47,7 +35,7 @@ bool is_later_attempt(const PlacedFile& later, const PlacedFile& record) {
   const auto before = run::file_name(was.filename().string());
   const auto after = run::file_name(is.filename().string());
   if (!before || !after || was.parent_path() != is.parent_path() || before->phase != after->phase) return false;
-  return after->attempt > before->attempt && numbered(record.text, after->attempt) == later.text;
+  return after->attempt > before->attempt && run::numbered(record.text, after->attempt) == later.text;
 }
 
 }  // namespace checkpoint::cli

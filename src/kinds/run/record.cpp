@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/json_text.h"
 #include "core/relative_path.h"
+#include "core/same_json.h"
 #include "schema/schema.h"
 
 namespace checkpoint::run {
@@ -80,22 +81,15 @@ std::string text_of(const Contents& contents) {
   return formatted(Document::composed(record.text()));
 }
 
-namespace {
-
-// Nothing where the text is no document.
-std::optional<Document> without_attempt(const std::string& record) {
-  auto document = Document::parse(record);
-  if (!document) return std::nullopt;
-  const auto number = document->root().find("attempt_number");
-  return number ? Document::composed(with_value(*document, *number, "1")) : *document;
+std::optional<std::string> numbered(const std::string& record, int attempt) {
+  const auto document = Document::parse(record);
+  const auto number = document ? document->root().find("attempt_number") : std::nullopt;
+  if (!number) return std::nullopt;
+  return with_value(*document, *number, std::to_string(attempt));
 }
 
-}  // namespace
-
 bool is_same_record(const std::string& one, const std::string& other) {
-  const auto first = without_attempt(one);
-  const auto second = without_attempt(other);
-  return first && second ? same_value(first->root(), second->root()) : one == other;
+  return one == other || same_json(numbered(one, 1).value_or(one), numbered(other, 1).value_or(other));
 }
 
 std::vector<std::string> payload_members(const Phase& phase) {

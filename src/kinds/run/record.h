@@ -35,6 +35,9 @@ std::string text_of(const Contents& contents);
 /// The members of the payload of `phase` that a caller gives, for help; in brackets what may be left out: `[files]`.
 std::vector<std::string> payload_members(const Phase& phase);
 
+/// The text of a record as that of another attempt; nothing where it is no record.
+std::optional<std::string> numbered(const std::string& record, int attempt);
+
 /// Whether two texts are one record, but for the number of its attempt and how they are laid out.
 bool is_same_record(const std::string& one, const std::string& other);
 
