@@ -99,7 +99,7 @@ class Auditor {
              (side.blob == base.blob && side.text.has_value() == base.text.has_value());
     };
     for (std::size_t side = 1; side < file.sides.size(); ++side) {
-      const SideFile& base = file.bases[side - 1];
+      const SideFile& base = file.base_of(side);
       if (!is_met(file.sides[side], base) || !is_met(file.sides.front(), base)) return false;
     }
     return true;
@@ -110,7 +110,7 @@ class Auditor {
     const std::string inside = layout::within_store(file.name);
     if (file.result.blob || kind_at(inside) == nullptr || snapshot::owns(inside)) return false;
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
-      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      const SideFile& base = file.base_of(side);
       if (!base.blob || file.sides[side].blob != base.blob) return false;
     }
     return true;
@@ -126,7 +126,7 @@ class Auditor {
   }
 
   static bool is_taken_away(const MergedFile& file, std::size_t side) {
-    const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+    const SideFile& base = file.base_of(side);
     if (!base.text || file.sides[side].text) return false;
     return std::all_of(file.sides.begin(), file.sides.end(),
                        [&](const SideFile& here) { return goes_on_with(here, base, file); });
@@ -139,7 +139,7 @@ class Auditor {
     std::vector<std::size_t> having;
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
-      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      const SideFile& base = file.base_of(side);
       if (is_taken_away(file, side)) return;
       if (!here.text || (here.blob == base.blob && !is_by_hand)) continue;
       loss.path = here.path;
@@ -162,7 +162,7 @@ class Auditor {
     const auto at_last = [&](const std::string& path) { return newest(path); };
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
-      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      const SideFile& base = file.base_of(side);
       if (!here.text || here.blob == base.blob || is_kept(here, in_merge)) continue;
       Loss loss = loss_in(here.path, merge);
       loss.from.push_back(merge.parents[side].hex());
@@ -209,7 +209,7 @@ class Auditor {
     removed.inside = layout::within_store(file.name);
     removed.form = holds_lines(file.name) ? TextForm::lines : TextForm::document;
     if (is_alone) return removed;
-    removed.base = file.bases[side == 0 ? 0 : side - 1].text;
+    removed.base = file.base_of(side).text;
     if (file.sides.size() == 2) removed.other = file.sides[1 - side].text;
     return removed;
   }

@@ -24,6 +24,9 @@ struct MergedFile {
   std::vector<SideFile> sides;  ///< as each parent has it, in their order
   std::vector<SideFile> bases;  ///< where the first parent and each of the others parted
   SideFile result;
+
+  /// As it was where `side` and the others parted.
+  const SideFile& base_of(std::size_t side) const { return bases[side == 0 ? 0 : side - 1]; }
 };
 
 /// A merge commit beside what it was made of.
