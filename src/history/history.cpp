@@ -51,17 +51,17 @@ void add(std::vector<Judgement>& judgements, Judgement judgement) {
   }
 }
 
-/// A text, all that it refers to, and the one of these that is asked about.
+/// A text, and what it names.
 struct Asked {
   std::string_view text;
   const std::vector<Reference>& references;
-  const Reference& reference;
+  std::vector<Destination> destinations;
 };
 
 // Of what is waited for, the branch stands right behind it: in `after #12 lands, deploy to staging` it is the next
 // step's.
-bool stands_behind(const Asked& asked, const Destination& destination) {
-  const std::size_t end = asked.reference.end;
+bool stands_behind(const Asked& asked, const Reference& reference, const Destination& destination) {
+  const std::size_t end = reference.end;
   if (destination.begin < end) return false;
   const std::string_view between = asked.text.substr(end, destination.begin - end);
   return between.find_first_of(",;:") == std::string_view::npos && lower(between).find(" then ") == std::string::npos &&
@@ -70,24 +70,27 @@ bool stands_behind(const Asked& asked, const Destination& destination) {
 }
 
 // A branch that is named for the landing, and that the commit cannot be reached from.
-bool misses_destination(const Asked& asked, Intent intent, const git::Oid& commit, const Standings& standings) {
+bool misses_destination(const Asked& asked, const Judgement& judgement, const Standings& standings) {
   bool led = false;
-  for (const Destination& destination : destinations_in(asked.text)) {
-    const auto is_there = destination.follows && !led ? std::nullopt : standings.is_on_branch(destination.name, commit);
+  for (const Destination& destination : asked.destinations) {
+    const auto is_there = destination.follows && !led
+                              ? std::nullopt
+                              : standings.is_on_branch(destination.name, judgement.standing.evidence->commit);
     led = is_there.has_value();
-    const bool is_meant = intent == Intent::target || stands_behind(asked, destination);
+    const bool is_meant =
+        judgement.intention.intent == Intent::target || stands_behind(asked, judgement.reference, destination);
     if (is_there && !*is_there && is_meant) return true;
   }
   return false;
 }
 
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
-Intention weighed(const Intention& intention, const Asked& asked, const Standing& standing,
-                  const Standings& standings) {
+Intention weighed(const Judgement& judgement, const Asked& asked, const Standings& standings) {
+  const auto& [reference, standing, intention] = judgement;
   if (intention.intent == Intent::context || standing.state != State::landed || !standing.evidence) return intention;
-  const bool is_elsewhere = misses_destination(asked, intention.intent, standing.evidence->commit, standings);
+  const bool is_elsewhere = misses_destination(asked, judgement, standings);
   const bool is_all = intention.intent != Intent::target ||
-                      only_describes_landing(asked.text, asked.references, asked.reference, *standing.evidence);
+                      only_describes_landing(asked.text, asked.references, reference, *standing.evidence);
   return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};
 }
 
@@ -119,6 +122,7 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
   if (references.empty()) return {};
   const std::vector<Intention> intentions = intentions_in(text, references, reading);
   const bool of_request = speaks_of_request(text);
+  const Asked asked{text, references, destinations_in(text)};
   std::vector<Judgement> judgements;
   std::map<std::tuple<std::string, std::string, std::string, Called>, Standing>
       known;  // a long text names the same thing often
@@ -130,9 +134,9 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
     const auto [standing, is_new] =
         known.try_emplace({reference.token, reference.repository, reference.host, reference.called}, Standing{});
     if (is_new) standing->second = standing_of(reference);
-    const Intention intention =
-        weighed(intentions[index], {text, references, reference}, standing->second, state_->standings);
-    add(judgements, {reference, standing->second, intention});
+    Judgement judgement{reference, standing->second, intentions[index]};
+    judgement.intention = weighed(judgement, asked, state_->standings);
+    add(judgements, std::move(judgement));
   }
   return judgements;
 }

@@ -141,9 +141,9 @@ std::vector<git::Commit> Line::later(const std::string& key, const git::Commit& 
 }
 
 // What a revert names by more than a title or a ticket.
-std::vector<git::Commit> Line::named_exactly(const git::Commit& revert) const {
+std::vector<git::Commit> Line::named_exactly(const std::vector<Sign>& said) const {
   std::vector<git::Commit> found;
-  for (const Sign& sign : signs_in(revert.message, revert.is_merge)) {
+  for (const Sign& sign : said) {
     const std::string name = sign.key.starts_with("r:") ? sign.key.substr(2) : "";
     if (name.empty() || is_ticket(name)) continue;
     if (!sign.detail.empty() && sign.detail.front() != 'I') {
@@ -161,9 +161,9 @@ std::vector<git::Commit> Line::named_exactly(const git::Commit& revert) const {
 
 // A commit's name or a number goes before a title, and each of them before a ticket.
 bool Line::means_another(const git::Commit& revert, const git::Commit& commit, const Name& name) const {
-  std::vector<git::Commit> others = named_exactly(revert);
+  const std::vector<Sign> said = signs_in(revert.message, revert.is_merge);
+  std::vector<git::Commit> others = named_exactly(said);
   if (!name.ticket.empty()) {
-    const std::vector<Sign> said = signs_in(revert.message, revert.is_merge);
     for (const Signed& landing : signs(name.ticket)) {
       const Titles titles = titles_of(landing.commit);
       const bool is_titled = std::any_of(titles.begin(), titles.end(),

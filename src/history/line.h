@@ -53,7 +53,7 @@ class Line {
   std::vector<git::Commit> reverting(const git::Commit& commit, Titled titled) const;
   std::vector<git::Commit> naming(const std::string& kind, const git::Commit& commit) const;
   std::vector<git::Commit> later(const std::string& key, const git::Commit& commit, const Sign& name) const;
-  std::vector<git::Commit> named_exactly(const git::Commit& revert) const;
+  std::vector<git::Commit> named_exactly(const std::vector<Sign>& said) const;
   /// By what a revert was found: one of the two.
   struct Name {
     std::string title;

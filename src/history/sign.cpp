@@ -31,10 +31,9 @@ class Message {
     const bool is_revert = reverts();
     merges();
     if (const std::string number = subject_number(subject_); !number.empty()) add(number, How::squash);
-    const bool is_preparation = only_prepares(subject_);
     for (Sign& sign : trailers_in(body_)) {
       const bool is_ticket = sign.how == How::ticket || sign.how == How::closing_word;
-      const bool is_of_other_work = (is_revert && is_ticket) || (is_preparation && sign.how == How::ticket);
+      const bool is_of_other_work = (is_revert && is_ticket) || (sign.how == How::ticket && only_prepares(subject_));
       if (!is_of_other_work) add(std::move(sign.key), sign.how, std::move(sign.detail));
     }
     if (!is_revert) {

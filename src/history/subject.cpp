@@ -247,6 +247,7 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
   std::vector<std::string> last = at_end(subject);
   if (!last.empty() && !heads_other_work(trimmed(subject), last)) return last;
   auto [tickets, rest] = tickets_in_front(subject);
+  if (tickets.empty()) return last;
   const auto suffix = suffix_of(rest);
   if (is_about(suffix && is_numbered(suffix->inside) ? suffix->front : rest)) tickets.clear();
   tickets.insert(tickets.end(), last.begin(), last.end());
