@@ -11,7 +11,7 @@ namespace checkpoint::history {
 
 namespace {
 
-bool is_of_word(char letter) { return is_alnum(letter) || static_cast<unsigned char>(letter) >= 0x80; }
+bool is_of_word(char letter) { return is_alnum(letter) || is_beyond_ascii(letter); }
 
 // Calls `visit` with each word, in lower case, until it answers false.
 template <class Visit>

@@ -17,14 +17,12 @@ bool is_branch_letter(char c) {
   return is_alnum(c) || (c != '\0' && others.find(c) != std::string_view::npos);
 }
 
-bool is_foreign_letter(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-
 // The length of what stands at `from`: a word, letters that are not ASCII, or one sign.
 std::size_t length_at(std::string_view text, std::size_t from) {
-  const auto belongs = is_foreign_letter(text[from]) ? is_foreign_letter : is_branch_letter;
+  const auto belongs = is_beyond_ascii(text[from]) ? is_beyond_ascii : is_branch_letter;
   std::size_t end = from;
   while (end < text.size() && belongs(text[end])) ++end;
-  while (end > from + 1 && !is_foreign_letter(text[end - 1]) && std::string_view("./-").find(text[end - 1]) < 3) --end;
+  while (end > from + 1 && !is_beyond_ascii(text[end - 1]) && std::string_view("./-").find(text[end - 1]) < 3) --end;
   return std::max<std::size_t>(end - from, 1);
 }
 

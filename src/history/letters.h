@@ -14,6 +14,9 @@ constexpr char before(std::string_view text, std::size_t index) {
   return index == 0 || index > text.size() ? '\0' : text[index - 1];
 }
 
+/// True for a byte of a character that is not ASCII, as UTF-8 writes it.
+constexpr bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
 /// The length of the run of digits that begins at `from`.
 constexpr std::size_t digits_at(std::string_view text, std::size_t from) {
   std::size_t count = 0;

@@ -45,12 +45,6 @@ constexpr WordList goes_on = "for|of|to|on|towards|before|until|only|first|now|a
 // Before the number of a part.
 constexpr WordList part_words = "part|parts|pt|step|phase|patch|commit|pr|piece|stage|teil|partie|parte";
 
-bool is_one_of(std::string_view word, WordList list) {
-  bool found = false;
-  for_each_entry(list, [&](std::string_view entry) { found = found || entry == word; });
-  return found;
-}
-
 /// A word in lower case, or one mark; dashes are spaces.
 struct TitleToken {
   std::string text;
@@ -62,7 +56,7 @@ struct TitleToken {
 };
 using TitleTokens = std::vector<TitleToken>;
 
-bool is_letter(char c) { return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80; }
+bool is_letter(char c) { return is_alnum(c) || is_beyond_ascii(c); }
 
 TitleTokens title_tokens(std::string_view title) {
   TitleTokens tokens;
@@ -110,10 +104,10 @@ struct Series {
 
 std::optional<Series> series_at(const TitleTokens& tokens, std::size_t place) {
   constexpr unsigned long most = 20;
-  const bool is_named = place < tokens.size() && is_one_of(tokens[place].text, part_words);
+  const bool is_named = place < tokens.size() && holds(part_words, tokens[place].text);
   const std::size_t first = is_named ? place + 1 : place;
   if (first + 2 >= tokens.size() || !tokens[first].is_number() || !tokens[first + 2].is_number()) return std::nullopt;
-  const bool joins = tokens[first + 1].text == "/" || is_one_of(tokens[first + 1].text, "of|von|de|sur");
+  const bool joins = tokens[first + 1].text == "/" || holds("of|von|de|sur", tokens[first + 1].text);
   const unsigned long number = tokens[first].number();
   const unsigned long all = tokens[first + 2].number();
   if (!joins || number == 0 || number > all || all < 2 || all > most) return std::nullopt;
@@ -121,7 +115,7 @@ std::optional<Series> series_at(const TitleTokens& tokens, std::size_t place) {
   const bool is_apart = place == 0 || is_mark(tokens, place - 1);
   const bool ends = is_mark(tokens, end);
   const bool is_object =
-      place > 0 && is_one_of(tokens[place - 1].text, "to|from|by|of|at|in|is|on|with|than|about|page|pages");
+      place > 0 && holds("to|from|by|of|at|in|is|on|with|than|about|page|pages", tokens[place - 1].text);
   // `step 2/3 of the wizard`
   if (is_named && is(tokens, end, "of")) return std::nullopt;
   const bool is_place = is_named || (is_apart && (place == 0 || ends)) || (end == tokens.size() && !is_object);
@@ -138,14 +132,14 @@ std::optional<Series> series_in(const TitleTokens& tokens) {
 
 // `part 1`, `pt 2`: of how many nobody knows.
 bool is_lone_part(const TitleTokens& tokens, std::size_t place) {
-  return place + 1 < tokens.size() && is_one_of(tokens[place].text, "part|pt|teil|partie|parte") &&
+  return place + 1 < tokens.size() && holds("part|pt|teil|partie|parte", tokens[place].text) &&
          tokens[place + 1].is_number();
 }
 
 // `add failing test and fix`: what is prepared is done, too.
 bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
   for (; place + 1 < tokens.size(); ++place) {
-    if (is_one_of(tokens[place].text, "and|&|+|,") && is_one_of(tokens[place + 1].text, "fix|fixes|fixed")) return true;
+    if (holds("and|&|+|,", tokens[place].text) && holds("fix|fixes|fixed", tokens[place + 1].text)) return true;
   }
   return false;
 }
@@ -154,11 +148,11 @@ bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
 bool prepares_at(const TitleTokens& tokens, std::size_t place) {
   if (has_fix_behind(tokens, place)) return false;
   if (length_of(tokens, place, openings) > 0 || is_lone_part(tokens, place)) return true;
-  while (place < tokens.size() && is_one_of(tokens[place].text, leads)) ++place;
+  while (place < tokens.size() && holds(leads, tokens[place].text)) ++place;
   if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
   if (const std::size_t length = length_of(tokens, place, names); length > 0) {
     const std::size_t next = place + length;
-    return is_mark(tokens, next) || is_one_of(tokens[next].text, goes_on);
+    return is_mark(tokens, next) || holds(goes_on, tokens[next].text);
   }
   const std::size_t length = length_of(tokens, place, wholes);
   return length > 0 && (place + length >= tokens.size() || is(tokens, place + length, ")"));

@@ -90,13 +90,11 @@ struct Announcement {
   std::string_view rest;
 };
 
-bool is_symbol(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-
 // `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
 bool take_head(std::string_view& text) {
   constexpr std::size_t longest = 48;
   const std::string_view before = text;
-  while (!text.empty() && is_symbol(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_beyond_ascii(text.front())) text.remove_prefix(1);
   if (text.size() != before.size()) return true;
   if (text.front() == ':') {
     const std::size_t end = text.find(": ", 1);

@@ -22,15 +22,7 @@ constexpr WordList kBeside =
 constexpr WordList kDirections = "into|onto|to";
 constexpr WordList kMainLines = "main|master|trunk|mainline|develop|production";
 
-bool holds(WordList list, std::string_view word) {
-  bool is_one = false;
-  for_each_entry(list, [&](std::string_view entry) { is_one = is_one || entry == word; });
-  return is_one;
-}
-
-bool is_of_word(char c) {
-  return is_alnum(c) || c == '#' || c == '!' || c == '/' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_of_word(char c) { return is_alnum(c) || c == '#' || c == '!' || c == '/' || c == '-' || is_beyond_ascii(c); }
 
 // What ends a thought is one, too.
 std::vector<std::string> parts_in(std::string_view text) { return plain_words(text, {is_of_word, nullptr, ".;?"}); }

@@ -14,7 +14,7 @@ namespace {
 
 using Said = std::vector<std::string>;
 
-bool is_part_of_word(char c) { return is_alnum(c) || c == '\'' || static_cast<unsigned char>(c) >= 0x80; }
+bool is_part_of_word(char c) { return is_alnum(c) || c == '\'' || is_beyond_ascii(c); }
 
 // `#12`, `!12`
 bool opens_number(std::string_view text, std::size_t place) {

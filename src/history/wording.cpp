@@ -112,9 +112,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
 }};
 bool is_word_letter(char c) {
   constexpr std::string_view others = "'-_@";
-  constexpr unsigned char beyond_ascii = 0x80;
-  return is_alnum(c) || (c != '\0' && others.find(c) != std::string_view::npos) ||
-         static_cast<unsigned char>(c) >= beyond_ascii;
+  return is_alnum(c) || (c != '\0' && others.find(c) != std::string_view::npos) || is_beyond_ascii(c);
 }
 
 struct Sign {
