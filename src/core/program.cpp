@@ -86,14 +86,16 @@ std::vector<char*> pointers_to(std::vector<std::string>& strings) {
 }
 
 // Both pipes are read until both are closed, whichever speaks first: a full pipe must not stop the program.
-void drain(int output, int errors, std::array<std::string*, 2> texts) {
+void drain(int output, int errors, std::array<std::string*, 2> texts, const Patience& patience) {
   constexpr std::size_t at_once = 65536;
   std::vector<char> buffer(at_once);
   std::array<pollfd, 3> files{{{output, POLLIN, 0}, {errors, POLLIN, 0}, {Interruption::file(), POLLIN, 0}}};
+  bool is_to_look = patience.look != nullptr;
   while (files[0].fd >= 0 || files[1].fd >= 0) {
-    const int ready = ::poll(files.data(), files.size(), -1);
+    const int ready = ::poll(files.data(), files.size(), is_to_look ? static_cast<int>(patience.length.count()) : -1);
     if (Interruption::is_noted() || (ready < 0 && errno != EINTR)) return;
-    if (ready < 0) continue;
+    if (ready == 0 && std::exchange(is_to_look, false)) patience.look();
+    if (ready <= 0) continue;
     for (std::size_t index = 0; index < texts.size(); ++index) {
       if (files.at(index).fd < 0 || files.at(index).revents == 0) continue;
       const ssize_t got = ::read(files.at(index).fd, buffer.data(), buffer.size());
@@ -165,6 +167,7 @@ struct RunningProgram::State {
   std::string problem;     // why there is no child
   std::string complaints;  // what it has said on standard error so far, where its output is read bit by bit
   bool is_wide = false;
+  Patience patience = {};
 
   // The pipe of the output holds as much as the system allows, so that both programs work at the same time.
   void widen() {
@@ -178,6 +181,7 @@ RunningProgram::RunningProgram(const ProgramCall& call, const Environment& envir
   const fs::path named = call.program;
   const std::optional<fs::path> program = named.is_absolute() ? named : find_program(call.program, environment);
   trace(environment, "run" + command_line_of(call));
+  state_->patience = call.patience;
   state_->problem = program ? "cannot start " + program->string() : "there is no " + call.program + " on PATH";
   if (program) {
     const Descriptor input(opened_input(call.input));
@@ -226,7 +230,13 @@ ProgramAnswer RunningProgram::finish() {
   if (state_->child < 0) return {kNotStarted, {}, state_->problem};
   ProgramAnswer answer;
   answer.errors = std::move(state_->complaints);
-  drain(state_->output.read.number(), state_->errors.read.number(), {&answer.output, &answer.errors});
+  try {
+    drain(state_->output.read.number(), state_->errors.read.number(), {&answer.output, &answer.errors},
+          state_->patience);
+  } catch (...) {
+    ::kill(state_->child, SIGTERM);
+    throw;
+  }
   if (Interruption::is_noted()) ::kill(state_->child, SIGTERM);
   answer.status = status_of(std::exchange(state_->child, -1));
   Interruption::check();

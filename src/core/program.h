@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,12 +14,19 @@
 
 namespace checkpoint {
 
+/// What to do once where nothing is heard of a program for a while: to look why. What that throws ends the program.
+struct Patience {
+  std::chrono::milliseconds length{0};
+  std::function<void()> look = nullptr;  ///< without it the program may be silent for as long as it likes
+};
+
 /// One run of another program.
 struct ProgramCall {
   std::string program;  ///< absolute, or a name that is looked up on PATH
   std::vector<std::string> arguments;
   std::filesystem::path folder;  ///< where it runs
   std::string_view input = {};   ///< its standard input
+  Patience patience = {};        ///< of who waits for all that it says
 };
 
 /// How it ended, and what it said.

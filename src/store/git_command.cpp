@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <utility>
 
 #include "core/error.h"
@@ -23,6 +24,9 @@ int number_at(std::string_view text, std::size_t& at) {
   at = static_cast<std::size_t>(end - text.data());
   return code == std::errc() ? number : 0;
 }
+
+// What git does at once in any repository of a usual size.
+constexpr std::chrono::milliseconds kLong(1000);
 
 constexpr std::array kPathspecReadings{"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS",
                                        "GIT_ICASE_PATHSPECS"};
@@ -63,7 +67,8 @@ GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
 
 ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
   require_plain_rules(folder_, environment_, arguments);
-  return run_program({"git", arguments, folder_, input}, environment_);
+  const Patience patience{kLong, [&] { require_plain_rules_below(folder_, environment_, arguments); }};
+  return run_program({"git", arguments, folder_, input, patience}, environment_);
 }
 
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <set>
 #include <string>
 #include <string_view>
 
 #include "core/error.h"
 #include "core/layout.h"
 #include "core/program.h"
-#include "core/take.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -57,7 +55,7 @@ constexpr std::array<Reader, 13> kReaders{{{"check-attr", true},
                                            {"reset", true, Rules::shared_ignores, WordPlace::command},
                                            {"checkout", true, Rules::ignores, WordPlace::command}}};
 
-// Those of them that look into every folder; of what is told not to, nothing but the tracked is asked.
+// Those of them that look into every folder, unless they are told not to.
 constexpr std::array<std::string_view, 2> kWalkers{"status", "--exclude-standard"};
 constexpr std::string_view kNoWalk = "--untracked-files=no";
 
@@ -171,22 +169,15 @@ std::optional<std::string> blocking_in_repository(const fs::path& folder, const 
   return found;
 }
 
-// The folders of what git tracks.
-std::set<std::string_view> folders_of(std::string_view listing) {
-  std::set<std::string_view> folders;
-  for (std::string_view path : parts_of(listing, '\0')) {
-    for (std::size_t end = path.rfind('/'); end != path.npos; end = path.rfind('/')) {
-      path = path.substr(0, end);
-      if (!folders.insert(path).second) break;
-    }
-  }
-  return folders;
-}
-
-std::optional<std::string> blocking_below(const fs::path& root, const Environment& environment) {
-  const ProgramAnswer tracked = run_program({"git", {"ls-files", "-z"}, root}, environment);
-  for (const std::string_view folder : folders_of(tracked.output)) {
-    if (auto file = blocking_in(root / folder, kIgnores)) return file;
+// git's own folder is passed over, and what cannot be read.
+std::optional<std::string> blocking_below(const fs::path& root) {
+  std::error_code failed;
+  fs::recursive_directory_iterator at(root, fs::directory_options::skip_permission_denied, failed);
+  for (; !failed && at != fs::recursive_directory_iterator(); at.increment(failed)) {
+    if (at->path().filename() == ".git") at.disable_recursion_pending();
+    std::error_code gone;
+    const bool is_rules = at->path().filename() == kIgnores.in_folder;
+    if (is_rules && blocks(at->symlink_status(gone))) return at->path().string();
   }
   return std::nullopt;
 }
@@ -214,8 +205,12 @@ void require_plain_rules(const fs::path& folder, const Environment& environment,
     if (!is_asked || sets(arguments, files_of(rules).setting)) continue;
     require_none(blocking_rules(folder, environment, rules));
   }
+}
+
+void require_plain_rules_below(const fs::path& folder, const Environment& environment,
+                               const std::vector<std::string>& arguments) {
   const std::optional<Worktree> tree = walks(arguments) ? found_worktree(folder, environment) : std::nullopt;
-  if (tree) require_none(blocking_below(tree->root, environment));
+  if (tree) require_none(blocking_below(tree->root));
 }
 
 std::string blocking_text(const std::string& file) {

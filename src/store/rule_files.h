@@ -20,10 +20,14 @@ enum class Rules { attributes, ignores, shared_ignores };
 std::optional<std::string> blocking_rules(const std::filesystem::path& folder, const Environment& environment,
                                           Rules rules);
 
-/// Error{refused} where a git with these arguments would read such a file, also one in a folder of tracked files that
-/// it looks into.
+/// Error{refused} where a git with these arguments would read such a file.
 void require_plain_rules(const std::filesystem::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments);
+
+/// The same for those of all folders of the work tree, where git goes through them. It reads every folder, so it is for
+/// a git that is not done after a while.
+void require_plain_rules_below(const std::filesystem::path& folder, const Environment& environment,
+                               const std::vector<std::string>& arguments);
 
 /// What to say of one: `'.gitattributes' is a FIFO or a device, and git would wait for it without end`.
 std::string blocking_text(const std::string& file);

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -51,6 +52,24 @@ bool is_git_dir(const fs::path& path) {
   if (::lstat((path / "HEAD").c_str(), &head) != 0 || S_ISDIR(head.st_mode)) return false;
   const fs::path common = common_dir_of(path);
   return is_folder(common / "objects") && is_folder(common / "refs");
+}
+
+// What every git, or one that asks for the parents of the next commit, opens and reads to its end.
+constexpr std::array<const char*, 5> kOwnFiles{"HEAD", "index", "MERGE_HEAD", "commondir", "config.worktree"};
+constexpr std::array<const char*, 5> kSharedFiles{"config", "packed-refs", "shallow", "info/grafts",
+                                                  "objects/info/alternates"};
+
+void require_no_fifo(const fs::path& file) {
+  const auto status = status_of(file);
+  if (!status || !S_ISFIFO(status->st_mode)) return;
+  throw Error(ErrorCode::refused, "'" + file.string() + "' is a FIFO, and git would wait for it without end",
+              {"put a regular file in its place, or move it away"});
+}
+
+void require_plain_files(const fs::path& git_dir) {
+  for (const char* name : kOwnFiles) require_no_fifo(git_dir / name);
+  const fs::path shared = common_dir_of(git_dir);
+  for (const char* name : kSharedFiles) require_no_fifo(shared / name);
 }
 
 [[noreturn]] void leads_nowhere(const fs::path& path) {
@@ -136,13 +155,23 @@ std::optional<Worktree> worktree_of(const fs::path& start, const Standpoint& sta
     const fs::path root = root_for(*git_dir, fs::weakly_canonical(standpoint.folder), standpoint);
     // A hook of a bare repository runs in the repository's own folder, with GIT_DIR set.
     if (is_inside(root, *git_dir)) has_no_work_tree(*git_dir);
+    require_plain_files(*git_dir);
     return Worktree{root, *git_dir};
   }
   std::optional<Worktree> found = nearest_worktree(start, standpoint.environment);
+  if (found) require_plain_files(found->git_dir);
   if (found && non_empty(standpoint.environment, "GIT_WORK_TREE")) {
     found->root = root_for(found->git_dir, found->root, standpoint);
   }
   return found;
+}
+
+void require_plain_git_files(const fs::path& start, const Environment& environment) {
+  try {
+    worktree_of(start, {start, {}, {}, {}, environment});
+  } catch (const Error& error) {
+    if (error.code == ErrorCode::refused) throw;
+  }
 }
 
 }  // namespace checkpoint

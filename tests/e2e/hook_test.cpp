@@ -131,6 +131,29 @@ TEST_CASE("an approval that one side alone has is not changed by the hand that e
   keeps_approval_at_end_of_merge(home);
 }
 
+TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, is named and holds nothing up") {
+  const Home home = guarded();
+  const auto named = [&](const std::string& place, const std::string& command) {
+    INFO(place << ": " << command);
+    const auto answer = home.run("work", "timeout 60 git checkpoint " + command);
+    CHECK(answer.status == 4);
+    CHECK_THAT(answer.errors, Catch::Contains(place + "' is a FIFO"));
+  };
+  SECTION("of git") {
+    for (const std::string place : {".git/MERGE_HEAD", ".git/shallow", ".git/info/grafts"}) {
+      home.ok("work", "mkfifo " + place);
+      for (const std::string command : {"status", "validate --staged", "hook pre-commit"}) named(place, command);
+      home.ok("work", "rm " + place);
+    }
+  }
+  SECTION("in a folder") {
+    home.ok("work",
+            "git checkpoint snapshot plan shop --name=cart -q && mkdir -p lone/in && echo a > lone/in/a && "
+            "mkfifo lone/in/.gitignore");
+    named("lone/in/.gitignore", "snapshot create shop cart --files=.");
+  }
+}
+
 TEST_CASE("who amends the commit that added a record is told how, and that works") {
   const Home home = guarded();
   home.ok("work",

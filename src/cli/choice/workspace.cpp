@@ -13,6 +13,7 @@
 #include "kinds/session/rotation.h"
 #include "store/examined.h"
 #include "store/left_out.h"
+#include "store/worktree.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -26,6 +27,7 @@ std::filesystem::path configured_folder(const Context& context) {
 // `meanwhile`: what can be done while git is asked.
 Location locate_and_configure(
     Context& context, const std::function<void()>& meanwhile = [] {}) {
+  require_plain_git_files(configured_folder(context), context.environment);
   GitConfigReader git(configured_folder(context), context.environment);
   meanwhile();
   const GitConfig& config = git.get();

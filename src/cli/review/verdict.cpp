@@ -27,6 +27,7 @@
 #include "store/stored.h"
 #include "store/whole_edition.h"
 #include "store/workflows.h"
+#include "store/worktree.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -245,6 +246,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
     read_settings();
     return limits_of(context).max_bytes;
   };
+  require_plain_git_files(folder, context.environment);
   const GitCommand git(folder, context.environment);
   const StagedChange change = staged_files(git, max_bytes);
   verdicts.reserve(change.files.size());
