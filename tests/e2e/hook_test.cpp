@@ -131,6 +131,95 @@ TEST_CASE("an approval that one side alone has is not changed by the hand that e
   keeps_approval_at_end_of_merge(home);
 }
 
+namespace {
+
+// Writes a record whose commit has this name.
+std::string write_record(const std::string& sha) {
+  std::string command = kWriteRecord;
+  command.replace(command.find("abc1234"), 7, sha);
+  return command + " -q && git add -A && git commit -q -m ran && ";
+}
+
+// The branch `side` has a record that ours has not, and git has merged it up to the commit.
+Home merging_record() {
+  Home home = guarded();
+  home.ok("work", "git checkout -q -b side && " + write_record("abc1234") +
+                      "git checkout -q - && git commit -q --allow-empty -m more && "
+                      "git merge -q --no-commit --no-ff side");
+  return home;
+}
+
+}  // namespace
+
+TEST_CASE("a record that a side has is not dropped by the hand that ends a merge") {
+  const Home home = merging_record();
+  SECTION("dropped, and taken back as the refusal says") {
+    stops_end_of_merge(home, "git rm -q -r -f .checkpoints/runs", "is a record that");
+    const std::string side = home.ok("work", "git rev-parse --short=10 side").substr(0, 10);
+    const std::string record = home.ok("work", "git ls-tree -r --name-only side .checkpoints/runs");
+    const std::string back = "git checkout " + side + " -- :/" + record.substr(0, record.find('\n'));
+    CHECK_THAT(home.run("work", "git commit -q --no-edit").errors, Catch::Contains("'" + back + "'"));
+    home.ok("work", back + " && git commit -q --no-edit");
+  }
+  SECTION("moved with its store") {
+    home.ok("work", "mkdir sub && git mv .checkpoints sub/.checkpoints && git commit -q --no-edit");
+  }
+  SECTION("dropped with the whole store") {
+    home.ok("work", "git rm -q -r -f .checkpoints");
+    const auto answer = home.run("work", "git commit -q --no-edit");
+    CHECK(answer.status == 0);
+    CHECK_THAT(answer.errors, Catch::Contains("is a record that"));
+  }
+  SECTION("taken away by a side since") {
+    home.ok("work",
+            "git commit -q --no-edit && git checkout -q -b later && git rm -q -r .checkpoints/runs && "
+            "git commit -q -m less && git checkout -q - && git commit -q --allow-empty -m more && "
+            "git merge -q --no-commit --no-ff later && git commit -q --no-edit");
+    CHECK(home.ok("work", "git ls-files .checkpoints/runs").empty());
+  }
+}
+
+TEST_CASE("of two records of one attempt the end of a merge keeps both") {
+  const Home home = guarded();
+  home.ok("work", "git checkout -q -b side && " + write_record("abc1234") + "git checkout -q - && " +
+                      write_record("abc9999") + "true");
+  CHECK(home.run("work", "git merge -q side").status == 1);
+  stops_end_of_merge(home, "git checkout -q --ours .", "'git checkpoint resolve --both' keeps both");
+  home.ok("work",
+          "git checkout -q -m -- .checkpoints/runs && git checkpoint resolve -q --both && git add -A && "
+          "git commit -q --no-edit");
+}
+
+TEST_CASE("a line that a side has added to the log of snapshots is not dropped at the end of a merge") {
+  const Home home = guarded();
+  const std::string log = ".checkpoints/snapshots/flow/log.jsonl";
+  const std::string take =
+      " > b && git checkpoint snapshot create flow one --files=b -q && git add -A && git commit -q -m ";
+  home.ok("work",
+          "git checkpoint snapshot plan flow --name=one -q && git add -A && git commit -q -m plan && "
+          "git checkout -q -b side && echo 1" +
+              take + "side && git checkout -q - && echo 2" + take +
+              "ours && "
+              "{ git merge -q --no-commit --no-ff side || { git checkout -q --ours b && git add b; }; }");
+  SECTION("as git has merged it") { home.ok("work", "git commit -q --no-edit"); }
+  SECTION("as ours has it") { stops_end_of_merge(home, "git checkout -q HEAD -- " + log, "has lost a line"); }
+  SECTION("by another commit") {
+    home.ok("work", "git commit -q --no-edit");
+    stops_end_of_merge(home, "sed -i '$d' " + log, "has lost a line");
+  }
+}
+
+TEST_CASE("validate --since refuses what a merge has dropped, as the hook does, until it is back") {
+  const Home home = merging_record();
+  home.ok("work", "git rm -q -r -f .checkpoints/runs && git commit -q --no-verify --no-edit");
+  const auto dropped = home.run("work", "git checkpoint validate --since=HEAD^");
+  CHECK(dropped.status == 1);
+  CHECK_THAT(dropped.output, Catch::Contains("is a record that"));
+  home.ok("work",
+          "git checkout -q side -- .checkpoints/runs && git commit -q -m back && "
+          "git checkpoint validate --since=HEAD^^");
+}
+
 TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, is named and holds nothing up") {
   const Home home = guarded();
   const auto named = [&](const std::string& place, const std::string& command) {

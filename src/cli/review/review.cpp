@@ -9,6 +9,7 @@
 #include "cli/review/case_verdicts.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
+#include "cli/review/merge_losses.h"
 #include "cli/review/merges_between.h"
 #include "cli/review/moved_store.h"
 #include "cli/review/retention_verdicts.h"
@@ -334,7 +335,9 @@ history::Audit audit_of(const GitCommand& git, const Fork& fork, const Location&
 void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& verdicts,
                 std::vector<std::string>& warnings) {
   for (const history::Loss& loss : audit.losses) {
-    if (loss.state == history::LossState::open) verdict_at(loss.path, verdicts).warnings.push_back(dropped_in(loss));
+    if (loss.state != history::LossState::open) continue;
+    Verdict& verdict = verdict_at(loss.path, verdicts);
+    if (!tells_of_loss(verdict)) verdict.warnings.push_back(dropped_in(loss));
   }
   for (const history::Unseen& unseen : audit.unseen) {
     warnings.push_back("the merge " + unseen.merge.commit.substr(0, kMergeDigits) +
@@ -354,6 +357,7 @@ std::map<std::string, Verdict> verdicts_since(const GitCommand& git, const Earli
   add_lost_phases(lost_phases_in(git, reviewer.paths(), head, limits), verdicts);
   add_retention(judge_retention_in(git, {reviewer.paths_of_retention(), {before}, head}, limits, context.now()),
                 verdicts);
+  add_merge_losses(losses_in_merges(git, before.commit, head, limits), verdicts);
   return verdicts;
 }
 

@@ -12,6 +12,7 @@
 #include "core/first_where.h"
 #include "core/take.h"
 #include "kinds/run/place.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 
 namespace checkpoint::cli {
@@ -20,7 +21,7 @@ namespace {
 std::vector<std::string> records_in(const StagedChange& change) {
   std::vector<std::string> paths;
   for (const StagedFile& file : change.files) {
-    if (run::owns(file.inside)) paths.push_back(file.path);
+    if (run::owns(file.inside) || snapshot::owns_log(file.inside)) paths.push_back(file.path);
   }
   return paths;
 }

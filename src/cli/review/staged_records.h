@@ -9,10 +9,10 @@
 
 namespace checkpoint::cli {
 
-/// Adds to `verdicts` what the commit at hand changes in the run records that its parents have: they are written once
-/// (`append-only-changed`). What it deletes may stand elsewhere, or go with its store, and is left to whoever reviews
-/// the branch. What a merge has as one of its parents has it has been looked at there. Two git processes and one for
-/// each parent, where any record is staged.
+/// Adds to `verdicts` what the commit at hand changes in the run records and logs that its parents have: records are
+/// written once, and logs lose no line (`append-only-changed`). What it deletes may stand elsewhere, or go with its
+/// store, and is left to whoever reviews the branch. What a merge has as one of its parents has it has been looked at
+/// there. Two git processes and one for each parent, where any record is staged.
 void add_records_changed(const GitCommand& git, const StagedChange& change, const Limits& limits,
                          std::vector<Verdict>& verdicts);
 

@@ -7,6 +7,7 @@
 #include "cli/review/case_verdicts.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
+#include "cli/review/merge_losses.h"
 #include "cli/review/retention_verdicts.h"
 #include "cli/review/staged_records.h"
 #include "cli/terminal/terminal_text.h"
@@ -150,9 +151,8 @@ std::vector<std::string> archives_unlike(const GitCommand& git, const std::strin
   return archives;
 }
 
-GateStep staged_step(const GitCommand& git, const StagedChange& change) {
+GateStep staged_step(const GitCommand& git, const StagedChange& change, const std::vector<std::string>& parents) {
   GateStep step{changed_by(change)};
-  const std::vector<std::string> parents = parents_to_be(git);
   for (std::size_t other = 1; other < parents.size(); ++other) {
     for (std::string& path : archives_unlike(git, parents[other])) step.changed.push_back(std::move(path));
   }
@@ -249,13 +249,15 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   require_plain_git_files(folder, context.environment);
   const GitCommand git(folder, context.environment);
   const StagedChange change = staged_files(git, max_bytes);
+  const std::vector<std::string> parents = parents_to_be(git);
   verdicts.reserve(change.files.size());
   for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_other_cases(other_cases_staged(git, texts_for(change.files, &StagedFile::path)), verdicts);
   add_records_changed(git, change, limits_of(context), verdicts);
+  add_merge_losses(losses_in_merge(git, {parents}, limits_of(context)), verdicts);
   add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
-  add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
+  add_gates(judge_gates_in(git, staged_step(git, change, parents), limits_of(context), context.now()), verdicts);
   add_retention(judge_retention_in(git, staged_retention(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
 }
