@@ -220,6 +220,34 @@ TEST_CASE("validate --since refuses what a merge has dropped, as the hook does, 
           "git checkpoint validate --since=HEAD^^");
 }
 
+TEST_CASE("the gates of a store or a project that is moved are held to what they were") {
+  const Home home = guarded_with_manifest();
+  const bool is_whole = GENERATE(true, false);
+  home.ok("work", std::string(kApproveDesign) + " && git add -A && git commit -q -m start2");
+  home.ok("work", is_whole ? "mkdir sub && git mv .checkpoints sub/.checkpoints"
+                           : "mkdir -p sub/.checkpoints && git mv .checkpoints/pipelines sub/.checkpoints/pipelines");
+  const std::string moved = "sub/" + std::string(kDesign);
+  const auto judge = [&](const std::string& words) {
+    home.ok("work", "git add -A");
+    const auto answer = home.run("work", "git commit -q -m moved");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains(moved) && Catch::Contains(words));
+    home.ok("work", "git commit -q --no-verify -m moved");
+    const auto since = home.run("work", "git checkpoint validate --since=HEAD^");
+    CHECK(since.status == 1);
+    CHECK_THAT(since.output, Catch::Contains(moved) && Catch::Contains(words));
+  };
+  SECTION("as it was") { home.ok("work", "git commit -q -m moved && git checkpoint validate --since=HEAD^"); }
+  SECTION("with another approval") {
+    home.ok("work", "sed -i 's/\"Bea\"/\"Eve\"/' " + moved);
+    judge("has no copy of that");
+  }
+  SECTION("without its stage") {
+    home.ok("work", "git rm -q -f " + moved);
+    judge("has no copy of that");
+  }
+}
+
 TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, is named and holds nothing up") {
   const Home home = guarded();
   const auto named = [&](const std::string& place, const std::string& command) {

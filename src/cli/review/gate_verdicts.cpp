@@ -68,6 +68,63 @@ std::vector<std::string> paths_of_gates(const std::vector<std::string>& changed)
   return {paths.begin(), paths.end()};
 }
 
+// The folder in a store of the project or workflow that the file at `inside` is of; empty for all else.
+std::string work_of(const std::string& inside) {
+  for (const std::string_view kind : {layout::pipelines_folder, layout::workflows_folder}) {
+    if (!inside.starts_with(std::string(kind) + "/")) continue;
+    const std::size_t end = inside.find('/', kind.size() + 1);
+    return end == inside.npos ? "" : inside.substr(0, end);
+  }
+  return "";
+}
+
+using StoresOfWorks = std::map<std::string, std::set<std::string>>;
+
+StoresOfWorks stores_of_works(const std::vector<StagedFile>& files) {
+  StoresOfWorks stores;
+  for (const StagedFile& file : files) {
+    if (const std::string work = work_of(file.inside); !work.empty()) stores[work].insert(file.store());
+  }
+  return stores;
+}
+
+// The store in which the work that `file` was of stands anew, where its own has it no more; else its own.
+std::string store_later(const StagedFile& file, const StoresOfWorks& before, const StoresOfWorks& after) {
+  const auto later = after.find(work_of(file.inside));
+  if (later == after.end() || later->second.count(file.store()) != 0) return file.store();
+  const std::set<std::string>& earlier = before.at(later->first);
+  const auto fresh = std::find_if(later->second.begin(), later->second.end(),
+                                  [&](const std::string& store) { return earlier.count(store) == 0; });
+  return fresh == later->second.end() ? file.store() : *fresh;
+}
+
+// The earlier files where a step has moved them, `git mv .checkpoints part/.checkpoints` say, so that they are held
+// against what stands there now. The settings of their store go with them, where the new one had none.
+std::vector<StagedFile> as_moved(std::vector<StagedFile> files, const std::vector<StagedFile>& after) {
+  const StoresOfWorks earlier = stores_of_works(files);
+  const StoresOfWorks later = stores_of_works(after);
+  std::map<std::string, std::string> moves;
+  for (StagedFile& file : files) {
+    const std::string store = store_later(file, earlier, later);
+    if (store == file.store()) continue;
+    moves.emplace(store, file.store());
+    file.path = store + "/" + file.inside;
+  }
+  const auto settings_at = [&](const std::string& store) {
+    return std::find_if(files.begin(), files.end(), [&](const StagedFile& file) {
+      return file.inside == layout::config_file && file.store() == store;
+    });
+  };
+  for (const auto& [to, from] : moves) {
+    const auto settings = settings_at(from);
+    if (settings == files.end() || settings_at(to) != files.end()) continue;
+    StagedFile copy = *settings;
+    copy.path = to + "/" + copy.inside;
+    files.push_back(std::move(copy));
+  }
+  return files;
+}
+
 using StepJudge = std::function<std::vector<GateBreach>(const Edition&, const Edition&)>;
 
 // Of a store that is gone nothing is left, which is a step as well.
@@ -246,7 +303,7 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
         return step.after && is_brought_by_merge({git, before.commit, *step.after, limits, now}, is, stage);
       });
     };
-    const std::vector<StagedFile> files = files_at(git, before, paths, limits.max_bytes);
+    const std::vector<StagedFile> files = as_moved(files_at(git, before, paths, limits.max_bytes), now_there);
     steps.push_back({before.commit, breaches_between(editions_of(files, limits), after, step.files, between, is_gone),
                      texts_of(files)});
   }
