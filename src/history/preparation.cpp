@@ -13,14 +13,14 @@ namespace checkpoint::history {
 namespace {
 
 // What a title calls the commit where that is all it says, or what it says first: `POC`, `POC for the parser`.
-constexpr WordList names =
+constexpr WordList preparing_nouns =
     "scaffold|scaffolding|stub|stubs|poc|proof of concept|spike|rfc|adr|design doc|design docs|design document|"
     "design note|design notes|design proposal|design sketch|tech design|technical design|prototype|mock up|"
     "exploration|investigation|groundwork|preparatory work|preparatory refactoring|preliminary work|prep work|"
     "temporary fix|interim fix|work in progress|reproducer|repro|vorarbeiten|brouillon|borrador";
 
 // Where these words are all that it says.
-constexpr WordList wholes =
+constexpr WordList prepared_wholes =
     "design|commit|work|reproduction|partial work|beginnings|start|boilerplate|placeholder|placeholders|preparation|"
     "preparations|workaround|stopgap|proposal|sketch|draft|experiment|research|wireframe|wireframes|mockup|mockups|"
     "band aid|step|steps|"
@@ -40,7 +40,7 @@ constexpr WordList leads =
     "minimal|only|just|preliminary|temporary";
 
 // Goes on behind a name without making it the object of something else.
-constexpr WordList goes_on = "for|of|to|on|towards|before|until|only|first|now|and|with";
+constexpr WordList behind_preparing = "for|of|to|on|towards|before|until|only|first|now|and|with";
 
 // Before the number of a part.
 constexpr WordList part_words = "part|parts|pt|step|phase|patch|commit|pr|piece|stage|teil|partie|parte";
@@ -150,11 +150,11 @@ bool prepares_at(const TitleTokens& tokens, std::size_t place) {
   if (length_of(tokens, place, openings) > 0 || is_lone_part(tokens, place)) return true;
   while (place < tokens.size() && holds(leads, tokens[place].text)) ++place;
   if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
-  if (const std::size_t length = length_of(tokens, place, names); length > 0) {
+  if (const std::size_t length = length_of(tokens, place, preparing_nouns); length > 0) {
     const std::size_t next = place + length;
-    return is_mark(tokens, next) || holds(goes_on, tokens[next].text);
+    return is_mark(tokens, next) || holds(behind_preparing, tokens[next].text);
   }
-  const std::size_t length = length_of(tokens, place, wholes);
+  const std::size_t length = length_of(tokens, place, prepared_wholes);
   return length > 0 && (place + length >= tokens.size() || is(tokens, place + length, ")"));
 }
 
