@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/take.h"
+#include "history/announcement.h"
 #include "history/letters.h"
 #include "history/revert_names.h"
 #include "history/sign.h"
@@ -14,19 +15,6 @@ namespace checkpoint::history {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> reverting = {
-    "rollback of", "revert of",   "reverts",    "reverting", "reverted",    "revert",     "backed out",   "backs out",
-    "back out",    "backing out", "backout of", "backout",   "rolled back", "rolls back", "rolling back", "roll back",
-    "rollback",    "undoes",      "undoing",    "undone",    "undid",       "undo"};
-constexpr std::array<std::string_view, 33> restoring = {
-    "reapply",        "re-apply",    "reapplies",   "reapplied",    "reapplying", "relands",      "relanding",
-    "relanded",       "reland of",   "reland",      "re-lands",     "re-land of", "re-land",      "recommits",
-    "recommit of",    "recommit",    "re-commit",   "unrevert of",  "unrevert",   "unreverts",    "un-revert",
-    "remerge",        "re-merge",    "reintroduce", "re-introduce", "restore",    "roll forward", "rolls forward",
-    "rollforward of", "rollforward", "unbackout",   "un-backout",   "un-back out"};
-constexpr std::array<std::string_view, 14> adverbs = {
-    "temporarily", "automated", "automatically", "automatic", "git",           "please",      "this",
-    "emergency",   "manual",    "quick",         "full",      "speculatively", "effectively", "clean"};
 constexpr std::array<std::string_view, 9> portions = {"part",     "parts", "partially", "partly", "some",
                                                       "portions", "half",  "most",      "partial"};
 
@@ -71,81 +59,6 @@ unsigned take_power(std::string_view& text) {
 std::string reverting_title(const std::string& title, unsigned power) {
   if (title.empty() || power == 0) return title;
   return (power == 1 ? "Revert \"" : "Revert^" + std::to_string(power) + " \"") + title + "\"";
-}
-
-enum class Verb { none, reverts, restores };
-
-Verb take_verb(std::string_view& text) {
-  while (take(text, adverbs)) {
-  }
-  if (take(text, reverting)) return Verb::reverts;
-  return take(text, restoring) ? Verb::restores : Verb::none;
-}
-
-/// A subject in pieces: `[core] KAF-1: `, `reverts`, `"x"`.
-struct Announcement {
-  std::string_view head;  // before the verb
-  std::vector<std::string> tickets;
-  Verb verb = Verb::none;
-  std::string_view rest;
-};
-
-// `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
-bool take_head(std::string_view& text) {
-  constexpr std::size_t longest = 48;
-  const std::string_view before = text;
-  while (!text.empty() && is_beyond_ascii(text.front())) text.remove_prefix(1);
-  if (text.size() != before.size()) return true;
-  if (text.front() == ':') {
-    const std::size_t end = text.find(": ", 1);
-    text.remove_prefix(end > longest ? 1 : end + 1);
-    return true;
-  }
-  const std::string_view front = text.substr(0, longest);
-  const std::size_t end = std::min(front.find(": "), front.find(" - "));
-  if (end == std::string_view::npos || front.substr(0, end).find_first_of("\"'`") != std::string_view::npos)
-    return false;
-  if (speaks_about(front.substr(0, end))) return false;
-  text.remove_prefix(end + 2);
-  return true;
-}
-
-// `[Revert][core] x`, `[core] x`
-bool take_label(std::string_view& text, Announcement& line) {
-  const std::size_t end = text.find(']');
-  if (at(text, 0) != '[' || end == std::string_view::npos) return false;
-  std::string_view label = text.substr(1, end - 1);
-  for (std::string& ticket : tickets_in_front(label).tickets) line.tickets.push_back(std::move(ticket));
-  const Verb verb = take_verb(label);
-  text = trimmed(text.substr(end + 1));
-  if (label.empty()) line.verb = verb;
-  return true;
-}
-
-Announcement announcement_of(std::string_view subject) {
-  constexpr int most = 8;
-  Announcement line;
-  std::string_view text = trimmed(subject);
-  for (int step = 0; step < most && !text.empty(); ++step) {
-    line.head = subject.substr(0, static_cast<std::size_t>(text.data() - subject.data()));
-    const std::size_t title = stands_at(text, 0, "merged pr ") || stands_at(text, 0, "pull request #")
-                                  ? text.find(": ")
-                                  : std::string_view::npos;
-    if (title != std::string_view::npos) text.remove_prefix(title + 2);
-    line.verb = take_verb(text);
-    if (line.verb == Verb::none && !take_label(text, line)) {
-      Front front = tickets_in_front(text);
-      for (std::string& ticket : front.tickets) line.tickets.push_back(std::move(ticket));
-      const bool has_moved = front.rest.size() < text.size();
-      text = front.rest;
-      if (!has_moved && !take_head(text)) break;
-    }
-    if (line.verb != Verb::none) break;
-    text.remove_prefix(std::min(text.find_first_not_of(" ,;.-]"), text.size()));
-    if (text.starts_with(": ")) text.remove_prefix(2);
-  }
-  line.rest = text;
-  return line;
 }
 
 /// Reads one message.

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint::history {
+
+enum class Verb : std::uint8_t { none, reverts, restores };
+
+/// Takes `Revert`, `temporarily back out`, `Reland` off the front of a text.
+Verb take_verb(std::string_view& text);
+
+/// A subject in pieces: `[core] KAF-1: `, `reverts`, `"x"`.
+struct Announcement {
+  std::string_view head;  ///< before the verb
+  std::vector<std::string> tickets;
+  Verb verb = Verb::none;
+  std::string_view rest;
+};
+Announcement announcement_of(std::string_view subject);
+
+}  // namespace checkpoint::history
