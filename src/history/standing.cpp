@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "core/git_folder.h"
+#include "history/landed_work.h"
 #include "history/letters.h"
 #include "history/link.h"
 
@@ -56,73 +57,6 @@ std::string title_in(const git::Commit& merge) {
 
 Evidence evidence_of(const git::Commit& commit, How how, const std::string& base, const std::string& key = {}) {
   return {commit.id, commit.subject(), how, base, commit.committer.when, title_in(commit), commit.author.name, key};
-}
-
-bool is_of_request(const Line::Signed& landing) {
-  return landing.sign.how == How::merge_commit || landing.sign.how == How::squash;
-}
-
-// Two landings under one number that do not say the same thing.
-bool is_ambiguous(const std::vector<Line::Signed>& landings) {
-  const Line::Signed* first = nullptr;
-  for (const Line::Signed& landing : landings) {
-    if (!is_of_request(landing)) continue;
-    if (first != nullptr && first->sign.how == landing.sign.how &&
-        bare_subject(first->commit.subject()) != bare_subject(landing.commit.subject())) {
-      return true;
-    }
-    first = &landing;
-  }
-  return false;
-}
-
-/// All that landed under one name.
-struct Landings {
-  struct TakenBack {
-    Line::Signed landing;
-    git::Commit revert;
-  };
-  std::vector<Line::Signed> standing;
-  std::vector<TakenBack> reverted;
-};
-
-// The same work once more (a commit of the merge that was taken back, its copy from another branch), or the revert
-// itself, which names the number too.
-bool is_copy(const git::Repository& repository, const Line::Signed& landing, const Landings::TakenBack& gone) {
-  if (landing.commit.id == gone.revert.id) return true;
-  if (!is_of_request(landing) || !is_of_request(gone.landing)) return false;
-  const bool is_same = bare_subject(landing.commit.subject()) == bare_subject(gone.landing.commit.subject());
-  const bool may_be_part = gone.landing.sign.how == How::merge_commit && landing.sign.how == How::squash;
-  return (is_same || may_be_part) && git::is_ancestor(repository, landing.commit.id, gone.revert.id);
-}
-
-// True where of several commits under one ticket the last ones were taken back, and others stand.
-bool take_out_copies(const git::Repository& repository, Landings& landings) {
-  auto& standing = landings.standing;
-  const auto is_gone = [&](const Line::Signed& landing) {
-    return std::any_of(landings.reverted.begin(), landings.reverted.end(),
-                       [&](const auto& gone) { return is_copy(repository, landing, gone); });
-  };
-  std::erase_if(standing, is_gone);
-  return std::any_of(landings.reverted.begin(), landings.reverted.end(), [&](const Landings::TakenBack& gone) {
-    return std::none_of(standing.begin(), standing.end(), [&](const Line::Signed& landing) {
-      return git::is_ancestor(repository, gone.revert.id, landing.commit.id);
-    });
-  });
-}
-
-const Line::Signed& strongest(const std::vector<Line::Signed>& landings) {
-  return *std::min_element(landings.begin(), landings.end(), [](const auto& one, const auto& other) {
-    if (one.sign.how != other.sign.how) return one.sign.how < other.sign.how;
-    return one.commit.committer.when > other.commit.committer.when;
-  });
-}
-
-const git::Commit& last_revert(const Landings& landings) {
-  return std::max_element(
-             landings.reverted.begin(), landings.reverted.end(),
-             [](const auto& one, const auto& other) { return one.revert.committer.when < other.revert.committer.when; })
-      ->revert;
 }
 
 }  // namespace
