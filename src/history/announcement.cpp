@@ -12,19 +12,24 @@ namespace checkpoint::history {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> reverting = {
-    "rollback of", "revert of",   "reverts",    "reverting", "reverted",    "revert",     "backed out",   "backs out",
-    "back out",    "backing out", "backout of", "backout",   "rolled back", "rolls back", "rolling back", "roll back",
-    "rollback",    "undoes",      "undoing",    "undone",    "undid",       "undo"};
-constexpr std::array<std::string_view, 33> restoring = {
-    "reapply",        "re-apply",    "reapplies",   "reapplied",    "reapplying", "relands",      "relanding",
-    "relanded",       "reland of",   "reland",      "re-lands",     "re-land of", "re-land",      "recommits",
-    "recommit of",    "recommit",    "re-commit",   "unrevert of",  "unrevert",   "unreverts",    "un-revert",
-    "remerge",        "re-merge",    "reintroduce", "re-introduce", "restore",    "roll forward", "rolls forward",
-    "rollforward of", "rollforward", "unbackout",   "un-backout",   "un-back out"};
-constexpr std::array<std::string_view, 14> adverbs = {
-    "temporarily", "automated", "automatically", "automatic", "git",           "please",      "this",
-    "emergency",   "manual",    "quick",         "full",      "speculatively", "effectively", "clean"};
+constexpr std::array<std::string_view, 35> reverting = {
+    "rollback of",  "revert of",   "reverts",     "reverting",  "reverted",     "revert",      "backed out",
+    "backs out",    "back out",    "backing out", "backout of", "backout",      "rolled back", "rolls back",
+    "rolling back", "roll back",   "rollback",    "undoes",     "undoing",      "undone",      "undid",
+    "undo",         "back-out of", "back-out",    "backed-out", "roll-back of", "roll-back",   "rolled-back",
+    "unmerge of",   "unmerges",    "unmerged",    "unmerge",    "un-merge",     "unland",      "un-land"};
+constexpr std::array<std::string_view, 46> restoring = {
+    "reapply",        "re-apply",     "reapplies",   "reapplied",    "reapplying",  "relands",      "relanding",
+    "relanded",       "reland of",    "reland",      "re-lands",     "re-land of",  "re-land",      "recommits",
+    "recommit of",    "recommit",     "re-commit",   "unrevert of",  "unrevert",    "unreverts",    "un-revert",
+    "remerge",        "re-merge",     "reintroduce", "re-introduce", "restore",     "roll forward", "rolls forward",
+    "rollforward of", "rollforward",  "unbackout",   "un-backout",   "un-back out", "bring back",   "brings back",
+    "bringing back",  "brought back", "put back",    "puts back",    "reinstates",  "reinstated",   "reinstate",
+    "unreverted",     "resubmits",    "resubmit of", "resubmit"};
+constexpr std::array<std::string_view, 22> adverbs = {
+    "temporarily", "automated",  "automatically", "automatic",     "git",         "please", "this",   "emergency",
+    "manual",      "quick",      "full",          "speculatively", "effectively", "clean",  "urgent", "hotfix",
+    "fully",       "completely", "entirely",      "also",          "let's",       "just"};
 
 // `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
 bool take_head(std::string_view& text) {
@@ -60,10 +65,18 @@ bool take_label(std::string_view& text, Announcement& line) {
 
 }  // namespace
 
+// `Revert to the old logo` goes back to something; what it takes back it does not say.
+static bool goes_to(std::string_view text) { return text.starts_with("to ") || text.starts_with("back to "); }
+
 Verb take_verb(std::string_view& text) {
   while (take(text, adverbs)) {
   }
-  if (take(text, reverting)) return Verb::reverts;
+  std::string_view behind = text;
+  if (take(behind, reverting)) {
+    if (goes_to(behind)) return Verb::none;
+    text = behind;
+    return Verb::reverts;
+  }
   return take(text, restoring) ? Verb::restores : Verb::none;
 }
 

@@ -6,6 +6,7 @@
 #include "git/commit.h"
 #include "git/walk.h"
 #include "history/index.h"
+#include "history/merge_forms.h"
 #include "history/reference.h"
 #include "history/subject.h"
 
@@ -31,6 +32,7 @@ Titles titles_of(const Commit& commit) {
   const std::size_t colon = subject.find(": ");
   const bool has_label = subject.starts_with("Merged PR ") || subject.starts_with("Pull request #");
   if (has_label && colon != std::string::npos) titles.push_back(subject_key(subject.substr(colon + 2)));
+  if (const std::string_view title = gitea_title(subject); !title.empty()) titles.push_back(subject_key(title));
   return titles;
 }
 
@@ -128,13 +130,18 @@ std::vector<git::Commit> Line::naming(const std::string& kind, const git::Commit
   return found;
 }
 
+// A revert may name a Change-Id by its first digits, and a number with the repository that it is of.
+bool Line::is_meant(const Sign& sign, const Sign& name) const {
+  if (sign.detail.starts_with("@")) return is_ours_(sign.detail.substr(1));
+  return name.detail.starts_with(sign.detail);
+}
+
 // A subject and a number may come back: only what comes later can have taken this one back.
 std::vector<git::Commit> Line::later(const std::string& key, const git::Commit& commit, const Sign& name) const {
   std::vector<git::Commit> found;
   for (const Signed& by_text : signs(key)) {
-    const bool is_meant = name.detail.starts_with(by_text.sign.detail);
-    const bool is_later =
-        is_meant && by_text.commit.id != commit.id && git::is_ancestor(*repository_, commit.id, by_text.commit.id);
+    const bool is_later = is_meant(by_text.sign, name) && by_text.commit.id != commit.id &&
+                          git::is_ancestor(*repository_, commit.id, by_text.commit.id);
     if (is_later) found.push_back(by_text.commit);
   }
   return found;
@@ -145,8 +152,10 @@ std::vector<git::Commit> Line::named_exactly(const std::vector<Sign>& said) cons
   std::vector<git::Commit> found;
   for (const Sign& sign : said) {
     const std::string name = sign.key.starts_with("r:") ? sign.key.substr(2) : "";
-    if (name.empty() || is_ticket(name)) continue;
-    if (!sign.detail.empty() && sign.detail.front() != 'I') {
+    if (name.empty() || is_ticket(name) || sign.key == kRevertedRange) continue;
+    const bool has_repository = sign.detail.starts_with("@");
+    if (has_repository && !is_ours_(sign.detail.substr(1))) continue;
+    if (!has_repository && !sign.detail.empty() && sign.detail.front() != 'I') {
       const auto id = repository_->abbreviated(sign.detail);
       auto commit = id && contains(*id) ? repository_->commit(*id) : std::nullopt;
       if (commit) found.push_back(*std::move(commit));
@@ -175,6 +184,23 @@ bool Line::means_another(const git::Commit& revert, const git::Commit& commit, c
     const bool has_it =
         name.ticket.empty() ? has(titles_of(other), name.title) : has_name(names_of(other), name.ticket);
     return has_it && other.id != commit.id && !is_same_work(other, commit);
+  });
+}
+
+// `Revert "KAF-1: x"` where nobody has that title: whoever wrote it had what landed under the ticket before their eyes.
+// Where that is one thing it is that one, and else nothing.
+bool Line::means_nothing(const git::Commit& revert, const git::Commit& commit, const std::string& ticket) const {
+  const std::vector<Sign> said = signs_in(revert.message, revert.is_merge);
+  const Titles titles = titles_of(commit);
+  const bool names_title = std::any_of(
+      said.begin(), said.end(), [&](const Sign& sign) { return sign.key == "r:" + ticket && sign.how == How::ticket; });
+  const bool has_title =
+      std::any_of(titles.begin(), titles.end(), [&](const std::string& title) { return has_name(said, "s:" + title); });
+  if (!names_title || has_title) return false;
+  const std::vector<Signed>& landings = signs(ticket);
+  return std::any_of(landings.begin(), landings.end(), [&](const Signed& other) {
+    return other.commit.id != commit.id && other.commit.id != revert.id && is_landing(other.sign) &&
+           !is_same_work(other.commit, commit) && git::is_ancestor(*repository_, other.commit.id, revert.id);
   });
 }
 
@@ -212,7 +238,9 @@ std::vector<git::Commit> Line::reverting(const git::Commit& commit, Titled title
   for (const Sign& name : names_of(commit)) {
     const std::string ticket = is_ticket(name.key) ? name.key : "";
     for (git::Commit& revert : later("r:" + name.key, commit, name)) {
-      if (ticket.empty() || !means_another(revert, commit, {"", ticket})) found.push_back(std::move(revert));
+      const bool is_other =
+          !ticket.empty() && (means_another(revert, commit, {"", ticket}) || means_nothing(revert, commit, ticket));
+      if (!is_other) found.push_back(std::move(revert));
     }
   }
   for (const std::string& title : titles_of(commit)) {
@@ -221,7 +249,16 @@ std::vector<git::Commit> Line::reverting(const git::Commit& commit, Titled title
       if (titled == Titled::any || !has_later_landing(revert, commit, title)) found.push_back(std::move(revert));
     }
   }
+  for (git::Commit& revert : reverting_ranges(commit)) found.push_back(std::move(revert));
   return found;
+}
+
+std::vector<git::Commit> Line::reverting_ranges(const git::Commit& commit) const {
+  if (!has_ranges_) {
+    for (const Signed& by_range : signs(kRevertedRange)) ranges_.add(by_range.commit, by_range.sign.detail);
+    has_ranges_ = true;
+  }
+  return ranges_.over(commit.id);
 }
 
 // Landed once more after it was taken back.

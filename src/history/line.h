@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include "git/mainline.h"
 #include "git/repository.h"
 #include "history/evidence.h"
+#include "history/reverted_ranges.h"
 #include "history/scan.h"
 #include "history/sign.h"
 
@@ -19,10 +21,19 @@ class Index;
 /// commit before it counts.
 class Line {
  public:
+  /// Whether `owner/name` is, or may be, the repository itself.
+  using IsOurs = std::function<bool(const std::string& repository)>;
+
   /// `own`: what HEAD reaches and the base does not, sorted by nothing; nullptr for the base alone. `tip`: what it is
   /// reached from.
-  Line(const git::Repository& repository, const Index* index, const Found* own, std::optional<git::Oid> tip)
-      : repository_(&repository), index_(index), own_(own), tip_(tip) {}
+  Line(const git::Repository& repository, const Index* index, const Found* own, std::optional<git::Oid> tip,
+       IsOurs is_ours)
+      : repository_(&repository),
+        index_(index),
+        own_(own),
+        tip_(tip),
+        is_ours_(std::move(is_ours)),
+        ranges_(repository) {}
 
   bool contains(const git::Oid& commit) const;
 
@@ -51,6 +62,8 @@ class Line {
   /// What a revert that names a title alone takes back: the latest landing, or any.
   enum class Titled { latest, any };
   std::vector<git::Commit> reverting(const git::Commit& commit, Titled titled) const;
+  bool is_meant(const Sign& sign, const Sign& name) const;
+  std::vector<git::Commit> reverting_ranges(const git::Commit& commit) const;
   std::vector<git::Commit> naming(const std::string& kind, const git::Commit& commit) const;
   std::vector<git::Commit> later(const std::string& key, const git::Commit& commit, const Sign& name) const;
   std::vector<git::Commit> named_exactly(const std::vector<Sign>& said) const;
@@ -60,6 +73,7 @@ class Line {
     std::string ticket;
   };
   bool means_another(const git::Commit& revert, const git::Commit& commit, const Name& name) const;
+  bool means_nothing(const git::Commit& revert, const git::Commit& commit, const std::string& ticket) const;
   bool has_later_landing(const git::Commit& revert, const git::Commit& commit, const std::string& title) const;
   bool is_later_landing(const git::Commit& other, const git::Commit& commit, const std::string& title,
                         const git::Commit& revert) const;
@@ -69,6 +83,9 @@ class Line {
   const Index* index_;
   const Found* own_;
   std::optional<git::Oid> tip_;
+  IsOurs is_ours_;
+  mutable RevertedRanges ranges_;
+  mutable bool has_ranges_ = false;                ///< they have been read
   mutable std::optional<git::Mainline> mainline_;  ///< read as far back as a commit has asked
   mutable std::map<git::Oid, std::optional<git::Commit>> reverts_;
   mutable std::map<std::string, std::vector<Signed>> signs_;  ///< that have been asked for

@@ -96,8 +96,9 @@ bool named_queue(Reader reader, Merged& merged) {
 }
 
 // Gitea and Forgejo: `Merge pull request 'title' (#12) from branch into main`.
+constexpr std::string_view gitea_front = "Merge pull request '";
 bool gitea(Reader reader, Merged& merged) {
-  if (!reader.take("Merge pull request '")) return false;
+  if (!reader.take(gitea_front)) return false;
   const std::size_t place = reader.rest().rfind("' (#");
   if (place == std::string_view::npos) return false;
   Reader tail(reader.rest().substr(place + 4));
@@ -170,12 +171,30 @@ bool azure(Reader reader, Merged& merged) {
   return true;
 }
 
+// Copybara, where it brings in what a pull request of the project's mirror asked for: `PR #12: title`.
+bool imported(Reader reader, std::string_view body, Merged& merged) {
+  if (!reader.take("PR #")) return false;
+  const std::string number = reader.digits();
+  if (number.empty() || !reader.take(": ") || !body.starts_with("Imported from GitHub PR ")) return false;
+  add(merged.tokens, "#" + number);
+  return true;
+}
+
 }  // namespace
+
+std::string_view gitea_title(std::string_view subject) {
+  const std::size_t end = subject.starts_with(gitea_front) ? subject.rfind("' (#") : std::string_view::npos;
+  return end == std::string_view::npos || end < gitea_front.size()
+             ? std::string_view()
+             : subject.substr(gitea_front.size(), end - gitea_front.size());
+}
 
 Merged merged_by(std::string_view subject, std::string_view body, bool is_merge) {
   Merged merged;
   const Reader reader(subject);
-  if (bitbucket(reader, merged) || azure(reader, merged) || data_center(reader, body, merged)) return merged;
+  if (bitbucket(reader, merged) || azure(reader, merged) || data_center(reader, body, merged) ||
+      imported(reader, body, merged))
+    return merged;
   if (!is_merge && subject.starts_with("Merge ")) return merged;
   const bool is_known = is_merge && (github(reader, merged) || gitea(reader, merged) || queue(reader, merged) ||
                                      named_queue(reader, merged));

@@ -15,4 +15,8 @@ struct Merged {
 /// Reads the forms in which hosts and git itself write merges; empty for all other messages.
 Merged merged_by(std::string_view subject, std::string_view body, bool is_merge);
 
+/// The title that Gitea and Forgejo quote in a merge's subject: `Merge pull request 'x' (#12) from y into main`; empty
+/// where there is none.
+std::string_view gitea_title(std::string_view subject);
+
 }  // namespace checkpoint::history

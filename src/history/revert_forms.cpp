@@ -6,47 +6,18 @@
 
 #include "core/take.h"
 #include "history/announcement.h"
+#include "history/foreign_reverts.h"
 #include "history/letters.h"
+#include "history/merge_forms.h"
 #include "history/revert_names.h"
+#include "history/revert_sentence.h"
+#include "history/revert_share.h"
 #include "history/sign.h"
 #include "history/subject.h"
 
 namespace checkpoint::history {
 
 namespace {
-
-constexpr std::array<std::string_view, 9> portions = {"part",     "parts", "partially", "partly", "some",
-                                                      "portions", "half",  "most",      "partial"};
-
-// The line behind a name, without its title in brackets and the clauses that give reasons: `as it broke some builds`
-// says nothing of parts.
-std::string without_reasons(std::string_view rest) {
-  std::string line = " " + lower(rest.substr(0, rest.find('\n')));
-  if (const std::size_t title = line.find("(\""); title != std::string::npos) {
-    line.erase(title, std::min(line.find("\")", title), line.size()) - title);
-  }
-  for (const std::string_view reason :
-       {" as it ", " as this ", " as we ", " as they ", " because ", " since it ", " since this ", " due to "}) {
-    const std::size_t begin = line.find(reason);
-    if (begin == std::string::npos) continue;
-    const std::size_t end = std::min(line.find_first_of(",;.", begin), line.size());
-    line.erase(begin, end - begin);
-  }
-  return line;
-}
-
-// `This reverts commit 0123abc except for the tests.`, and talk: `Reverting 0123abc would not help`.
-bool is_no_revert(std::string_view rest) {
-  constexpr std::array<std::string_view, 9> talking = {"is",  "was",    "would", "will", "may",
-                                                       "can", "should", "could", "if"};
-  std::string_view next = trimmed(rest);
-  if (next.starts_with("(")) next = trimmed(next.substr(std::min(next.find(')'), next.size() - 1) + 1));
-  if (rest.starts_with("'") || rest.starts_with("\u2019") || take(next, talking)) return true;
-  const std::string line = without_reasons(rest);
-  return std::any_of(portions.begin(), portions.end(),
-                     [&](std::string_view word) { return line.find(" " + std::string(word)) != std::string::npos; }) ||
-         line.find("except") != std::string::npos || line.find(" only") != std::string::npos;
-}
 
 /// `Revert^3 "x"` takes back `Revert^2 "x"`, and that one `Revert "x"`.
 unsigned take_power(std::string_view& text) {
@@ -65,31 +36,60 @@ std::string reverting_title(const std::string& title, unsigned power) {
 class RevertReading {
  public:
   Reverted of(std::string_view subject, std::string_view body) {
-    subject_line(subject, 0);
+    const std::string_view merged = gitea_title(subject);
+    subject_line(merged.empty() ? subject : merged, 0);
     constexpr std::array<std::string_view, 5> merges = {"merge ", "merged in ", "auto merge of ", "rollup merge of ",
                                                         "automatic merge of "};
     is_merge_ = std::any_of(merges.begin(), merges.end(), [&](auto form) { return stands_at(subject, 0, form); });
+    const std::string_view whole = body;
     while (!body.empty()) {
       const std::string_view here = body;
       const std::string_view line = trimmed(take_until(body, '\n'));
       if (!line.empty()) body_line(line, here);
     }
+    if (found_.commits.empty()) append(found_.commits, reverted_within(whole));
     return std::move(found_);
   }
 
  private:
   static constexpr int deepest = 6;
 
+  std::size_t count() const { return found_.commits.size() + found_.tokens.size() + found_.again.size(); }
+
   void subject_line(std::string_view subject, int depth) {
     const Announcement line = announcement_of(subject);
-    if (line.verb == Verb::none) return;
-    reverts_ = line.verb == Verb::reverts;
-    const std::size_t known = found_.commits.size() + found_.tokens.size() + found_.again.size();
-    read(line.rest, reverts_, line.head, depth);
-    const bool is_named = found_.commits.size() + found_.tokens.size() + found_.again.size() != known;
-    const bool is_bare =
-        !line.tickets.empty() && is_bare_verb(subject.substr(line.head.size()), line.rest, line.tickets.front());
-    if (!is_named && is_bare) append(tokens(reverts_), line.tickets);
+    const std::size_t known = count();
+    if (line.verb != Verb::none) {
+      reverts_ = line.verb == Verb::reverts;
+      says_verb_ = true;
+      is_conventional_ = reverts_ && !line.rest.empty() && std::string_view(":(!").find(line.rest.front()) < 3;
+      read(line.rest, reverts_, line.head, depth);
+      const bool is_bare =
+          !line.tickets.empty() && is_bare_verb(subject.substr(line.head.size()), line.rest, line.tickets.front());
+      if (count() == known && is_bare) append(tokens(reverts_), line.tickets);
+    }
+    if (count() == known && !foreign(subject)) foreign(behind_head(subject));
+  }
+
+  // `x` of `fix: x` and of `[core] x`
+  static std::string_view behind_head(std::string_view subject) {
+    constexpr std::size_t longest = 48;
+    const std::string_view front = subject.substr(0, longest);
+    const std::size_t end = std::min(front.find(": "), front.find("] "));
+    return end == std::string_view::npos ? std::string_view() : trimmed(subject.substr(end + 2));
+  }
+
+  bool foreign(std::string_view line) {
+    const Named named = foreign_revert(line);
+    add(named, true);
+    append(found_.tokens, named.tokens);
+    for (const std::string_view title : named.titles) quoted(title, true, 1, {}, 0);
+    return !named.empty();
+  }
+
+  void add(const Named& named, bool reverts) {
+    append(reverts ? found_.commits : found_.again, named.commits);
+    if (reverts) append(found_.ranges, named.ranges);
   }
 
   std::vector<std::string>& tokens(bool reverts) { return reverts ? found_.tokens : found_.again; }
@@ -102,14 +102,14 @@ class RevertReading {
     const unsigned said = take_power(text);
     const unsigned power = reverts ? said : 1;
     text = without_scope(text, reverts);
-    if (text.empty() || take(text, portions)) return;
+    if (text.empty() || take_portion(text)) return;
     const Named named = named_in_front(text);
     // `KAF-1: one half` is a title.
     const bool is_titled = named.rest.starts_with(": ");
     const bool goes_on = goes_on_behind_name(named.rest);
-    if (!named.empty() && ((!is_titled && is_no_revert(named.rest)) || (!reverts && !goes_on))) return;
+    if (!named.empty() && ((!is_titled && takes_back_less(named.rest)) || (!reverts && !goes_on))) return;
     append(tokens(reverts), numbers_behind(text));
-    append(reverts ? found_.commits : found_.again, named.commits);
+    add(named, reverts);
     // `Revert KAF-1 debug logging`, `Rollback for KAF-1: add x` take back something of it, or nothing.
     const bool is_part = !goes_on || (is_titled && stands_at(text, 0, "for "));
     if (!is_part) append(tokens(reverts), without_purpose(named, text));
@@ -125,7 +125,12 @@ class RevertReading {
   }
 
   void quoted(std::string_view title, bool reverts, unsigned power, std::string_view head, int depth) {
-    if (power == 1) append(tokens(reverts), names_in_title(title));
+    if (power == 1) {
+      for (std::string& name : names_in_title(title)) {
+        const bool is_ticket = reverts && name.find('-') != std::string::npos;
+        (is_ticket ? found_.titled : tokens(reverts)).push_back(std::move(name));
+      }
+    }
     add_title(title, reverts, power, head, true);
     inner(title, reverts, depth);
   }
@@ -183,19 +188,28 @@ class RevertReading {
     if (in_list_ && list_item(line)) return;
     in_list_ = false;
     constexpr std::string_view first_letters = "TtRrBbAaOoUu";
-    if (line.empty() || first_letters.find(line.front()) == std::string_view::npos) return;  // most lines
+    if (line.empty()) return;
+    if (says_verb_ && stands_at(line, 0, "summary: ")) line = trimmed(line.substr(9));
+    if (first_letters.find(line.front()) == std::string_view::npos) {  // most lines
+      if (may_be_foreign_revert(line)) foreign(line);
+      return;
+    }
     if (is_bullet && bullet(line)) return;
     text.remove_prefix(static_cast<std::size_t>(line.data() - text.data()));
-    if (phabricator(line) || heading(line)) return;
-    constexpr std::array<std::string_view, 5> subjects = {"this commit", "this change", "this pr", "this patch",
-                                                          "this"};
+    if (original(line) || heading(line)) return;
+    constexpr std::array<std::string_view, 12> subjects = {
+        "this commit", "this change", "this pr", "this pull request", "this merge request", "this patchset",
+        "this patch",  "this diff",   "this mr", "this cl",           "this revision",      "this"};
     constexpr std::array<std::string_view, 2> articles = {"is a", "is the"};
     const bool has_subject = take(text, subjects);
     if (has_subject) take(text, articles);
     // `Revert #12` is said at the front of a line; `revert #12` is wrapped there.
     const bool is_wrapped = !has_subject && is_lower(line.front()) && !stands_at(line, 0, "reverts ");
     const Verb verb = is_wrapped ? Verb::none : take_verb(text);
-    if (verb == Verb::none) return;
+    if (verb == Verb::none) {
+      if (may_be_foreign_revert(line)) foreign(line);
+      return;
+    }
     in_list_ = trimmed(text.substr(0, text.find('\n'))) == ":";
     if (in_list_) return;
     if (!text.empty() && text.front() == ':') text = trimmed(text.substr(1));
@@ -203,25 +217,26 @@ class RevertReading {
   }
 
   void sentence(std::string_view text, bool reverts) {
-    if (take(text, portions)) return;
+    if (take_portion(text)) return;
     const Named named = named_in_front(text);
     const bool may_be_part = !reverts || (named.commits.empty() && named.titles.empty());
-    if (is_no_revert(named.rest) || (may_be_part && !named.empty() && !goes_on_behind_name(named.rest))) return;
-    append(reverts ? found_.commits : found_.again, named.commits);
+    if (takes_back_less(named.rest) || (may_be_part && !named.empty() && !goes_on_behind_name(named.rest))) return;
+    add(named, reverts);
     append(tokens(reverts), named.tokens);
     for (const std::string_view title : named.titles) quoted(title, reverts, 1, {}, 0);
-    std::string_view rest = trimmed(named.rest.substr(0, named.rest.find('\n')));
-    constexpr std::array<std::string_view, 4> listed = {"the following commits", "following commits", "the following",
-                                                        "commits"};
-    take(rest, listed);
+    std::string_view rest = trimmed(text.substr(0, text.find('\n')));
+    take_nouns(rest);
     in_list_ = reverts && named.empty() && (rest == ":" || rest.empty());
   }
 
-  // Phabricator names what a commit takes back, or puts back.
-  bool phabricator(std::string_view line) {
-    constexpr std::string_view name = "original phabricator diff:";
-    if (!stands_at(line, 0, name)) return false;
-    append(tokens(reverts_), named_in_front(trimmed(line.substr(name.size()))).tokens);
+  // What a commit takes back, or puts back: Phabricator names it so, and `revert: x` has `Refs: 0123abc`.
+  bool original(std::string_view line) {
+    constexpr std::array<std::string_view, 2> names = {"original phabricator diff:", "original commit changeset:"};
+    const bool is_one = says_verb_ && take(line, names);
+    if (!is_one && !(is_conventional_ && stands_at(line, 0, "refs:"))) return false;
+    const Named named = named_in_front(is_one ? line : trimmed(line.substr(5)));
+    if (is_one) append(tokens(reverts_), named.tokens);
+    add(named, reverts_);
     return true;
   }
 
@@ -231,13 +246,17 @@ class RevertReading {
     return in_list_;
   }
 
-  // `- 0123abc ("x")` below `This reverts the following commits:`, `I0123abcd:x`
+  // `- 0123abc ("x")` below `This reverts the following commits:`, `- #12 x`, `I0123abcd:x`
   bool list_item(std::string_view line) {
-    const bool is_id = line.front() == 'I';
-    const std::string_view digits = hex_in_front(line.substr(is_id ? 1 : 0));
-    if (digits.empty()) return false;
-    (is_id ? found_.tokens : found_.commits).push_back((is_id ? "I" : "") + lower(digits));
-    return true;
+    const bool is_id = line.front() == 'I' && !hex_in_front(line.substr(1)).empty();
+    if (is_id) {
+      found_.tokens.push_back("I" + lower(hex_in_front(line.substr(1))));
+      return true;
+    }
+    const Named named = named_in_front(line);
+    add(named, true);
+    append(found_.tokens, named.tokens);
+    return !named.commits.empty() || !named.tokens.empty();
   }
 
   // A squash names the commits that it was made of: what one reverts, another may have put back.
@@ -277,7 +296,9 @@ class RevertReading {
   std::vector<Mark> marks_;
   bool in_list_ = false;
   bool is_merge_ = false;
-  bool reverts_ = true;  // what the subject says
+  bool reverts_ = true;           // what the subject says
+  bool says_verb_ = false;        // the subject itself
+  bool is_conventional_ = false;  // as `revert: x`
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "history/revert_names.h"
 
+#include <cstdint>
+
 #include "history/known_words.h"
 #include "history/merge_forms.h"
 #include "history/reference.h"
@@ -13,7 +15,7 @@ constexpr std::size_t shortest_commit = 7;
 constexpr std::size_t longest_commit = 40;
 constexpr std::size_t longest_name = 512;  // a link
 
-constexpr std::array<std::string_view, 33> nouns = {"the",
+constexpr std::array<std::string_view, 48> nouns = {"the",
                                                     "all",
                                                     "pull requests",
                                                     "pull request",
@@ -45,7 +47,29 @@ constexpr std::array<std::string_view, 33> nouns = {"the",
                                                     "revision",
                                                     "submission",
                                                     "done",
-                                                    "bug"};
+                                                    "bug",
+                                                    "stack of",
+                                                    "stack",
+                                                    "series of",
+                                                    "series",
+                                                    "both",
+                                                    "patches",
+                                                    "patch",
+                                                    "diffs",
+                                                    "diff",
+                                                    "work",
+                                                    "accidental",
+                                                    "premature",
+                                                    "changelists",
+                                                    "cls",
+                                                    "revisions"};
+
+// What there may be several of: `2 PRs: #1, #2`.
+constexpr std::array<std::string_view, 12> plurals = {"pull requests", "merge requests", "prs",     "mrs",
+                                                      "commits",       "changesets",     "changes", "changelists",
+                                                      "cls",           "patches",        "diffs",   "revisions"};
+constexpr std::array<std::string_view, 11> counts = {"two",   "three", "four", "five",    "six",     "seven",
+                                                     "eight", "nine",  "ten",  "several", "multiple"};
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
@@ -59,8 +83,9 @@ struct Marks {
   std::string_view open;
   std::string_view close;
 };
-constexpr std::array kMarks{Marks{"\"", "\""}, Marks{"'", "'"}, Marks{"`", "`"}, Marks{"\u201c", "\u201d"},
-                            Marks{"\u2018", "\u2019"}};
+constexpr std::array kMarks{Marks{"\"", "\""},         Marks{"'", "'"},           Marks{"`", "`"},
+                            Marks{"\u201c", "\u201d"}, Marks{"\u2018", "\u2019"}, Marks{"\u201e", "\u201c"},
+                            Marks{"\u00ab", "\u00bb"}, Marks{"\u300c", "\u300d"}, Marks{"\u300e", "\u300f"}};
 
 // Of `"Revert "x"" (#2)` the end of the outer ones: a mark opens behind a blank, and else closes.
 std::size_t closing_mark(std::string_view line, const Marks& marks) {
@@ -77,19 +102,33 @@ std::size_t closing_mark(std::string_view line, const Marks& marks) {
   return std::string_view::npos;
 }
 
-// `, `, ` and `, ` & `, and what joins the ends of a range: `0123abc^..4567def`, `0123abc...4567def`.
-bool take_joint(std::string_view& text) {
-  const std::string_view before = text;
-  const std::size_t dots = at(text, 0) == '^' || at(text, 0) == '~' ? 1 : 0;
-  if (text.substr(std::min(dots, text.size())).starts_with("..")) {
-    text.remove_prefix(std::min(text.find_first_not_of('.', dots), text.size()));
+enum class Joint : std::uint8_t { none, list, range };
+
+bool names_number(std::string_view text) { return (at(text, 0) == '#' || at(text, 0) == '!') && is_digit(at(text, 1)); }
+
+// `0123abc..4567def`, `#12..#14`, `0123abc^..4567def`, `0123abc...4567def`, `0123abc through 4567def`.
+bool take_range(std::string_view& text) {
+  const std::size_t mark = at(text, 0) == '^' || at(text, 0) == '~' ? 1 : 0;
+  std::string_view behind = trimmed(text.substr(std::min(mark, text.size())));
+  if (behind.starts_with("..")) {
+    text = trimmed(behind.substr(std::min(behind.find_first_not_of('.'), behind.size())));
     return true;
   }
+  constexpr std::array<std::string_view, 5> until = {"up to", "to", "through", "thru", "-"};
+  if (!take(behind, until) || (hex_in_front(behind).empty() && !names_number(behind))) return false;
+  text = behind;
+  return true;
+}
+
+// `, `, ` and `, ` & `, and what joins the ends of a range.
+Joint take_joint(std::string_view& text) {
+  const std::string_view before = text;
+  if (take_range(text)) return Joint::range;
   text = trimmed(text);
   while (!text.empty() && (text.front() == ',' || text.front() == '&' || text.front() == '+')) text.remove_prefix(1);
   text = trimmed(text);
   take(text, std::array<std::string_view, 1>{"and"});
-  return text.size() != before.size();
+  return text.size() == before.size() ? Joint::none : Joint::list;
 }
 
 // `rG0123abc`, as Phabricator spells commits, and `[KAF-1]`.
@@ -100,12 +139,24 @@ std::string_view without_mark(std::string_view text) {
   return text.substr(at(text, 0) == '[' ? 1 : 0);
 }
 
+// `changelist 123`
+bool take_changelist(std::string_view& text, std::vector<std::string>& tokens) {
+  constexpr std::string_view noun = "changelist ";
+  const std::size_t count = stands_at(text, 0, noun) ? digits_at(text, noun.size()) : 0;
+  if (count == 0 || count > 12 || is_alnum(at(text, noun.size() + count))) return false;
+  tokens.push_back("c/" + std::string(text.substr(noun.size(), count)));
+  text.remove_prefix(noun.size() + count);
+  return true;
+}
+
 bool take_references(std::string_view& text, std::vector<std::string>& tokens) {
   const std::vector<Reference> references = references_in(front_of(first_line(text), longest_name), any_name());
   if (references.empty() || references.front().begin != 0) return false;
   const std::size_t end = references.front().end;
   for (const Reference& reference : references) {
-    if (reference.begin == 0) tokens.push_back(reference.token);
+    const bool is_elsewhere = !reference.repository.empty() && !is_upper(reference.token.front());
+    if (reference.begin != 0) continue;
+    tokens.push_back(reference.token + (is_elsewhere ? "@" + reference.repository : ""));
   }
   text.remove_prefix(end);
   return true;
@@ -118,7 +169,7 @@ bool take_name(std::string_view& text, Named& named) {
     text.remove_prefix(digits.size());
     return true;
   }
-  if (take_references(text, named.tokens)) return true;
+  if (take_changelist(text, named.tokens) || take_references(text, named.tokens)) return true;
   const auto quoted = quoted_in_front(text);
   if (!quoted) return false;
   named.titles.push_back(quoted->inside);
@@ -126,7 +177,43 @@ bool take_name(std::string_view& text, Named& named) {
   return true;
 }
 
+// What stands between the last two names of a range; `commits` and `tokens` is how many of each there were before the
+// second one.
+void add_between(Named& named, std::size_t commits, std::size_t tokens) {
+  constexpr unsigned long most = 64;
+  if (commits > 0 && named.commits.size() > commits) {
+    named.ranges.push_back(named.commits[commits - 1] + ".." + named.commits[commits]);
+  }
+  if (tokens == 0 || named.tokens.size() == tokens) return;
+  const std::string first = named.tokens[tokens - 1];
+  const std::string last = named.tokens[tokens];
+  constexpr std::size_t longest = 10;  // digits and sign
+  if (!names_number(first) || first.front() != last.front() || std::max(first.size(), last.size()) > longest) return;
+  const unsigned long end = std::stoul(last.substr(1));
+  for (unsigned long number = std::stoul(first.substr(1)) + 1; number < end && named.tokens.size() < most; ++number) {
+    named.tokens.push_back(first.substr(0, 1) + std::to_string(number));
+  }
+}
+
 }  // namespace
+
+void take_nouns(std::string_view& text) {
+  while (true) {
+    std::string_view behind = text;
+    const std::size_t digits = digits_at(text, 0);
+    if (digits > 0 && digits < 4 && is_space(at(text, digits))) {
+      behind = trimmed(text.substr(digits));
+    } else {
+      take(behind, counts);
+    }
+    const bool is_many = take(behind, plurals);
+    if (is_many) {
+      text = trimmed(behind.substr(behind.starts_with(":") ? 1 : 0));
+    } else if (!take(text, nouns)) {
+      return;
+    }
+  }
+}
 
 std::string_view hex_in_front(std::string_view text) {
   std::size_t length = 0;
@@ -165,14 +252,18 @@ std::optional<Quoted> quoted_in_front(std::string_view text) {
 Named named_in_front(std::string_view text) {
   Named named;
   named.rest = text;
+  Joint joint = Joint::none;
   do {
+    const std::size_t known = named.commits.size();
+    const std::size_t tokens = named.tokens.size();
     if (!take_name(text, named)) {
-      while (take(text, nouns)) {
-      }
+      take_nouns(text);
       if (!take_name(text, named)) break;
     }
+    if (joint == Joint::range) add_between(named, known, tokens);
     named.rest = text;
-  } while (take_joint(text));
+    joint = take_joint(text);
+  } while (joint != Joint::none);
   return named;
 }
 

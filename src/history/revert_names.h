@@ -41,13 +41,18 @@ bool goes_on_behind_name(std::string_view rest);
 /// What one phrase names, one after the other: `#12, D13 and 0123abc`, `"Add x" and "add y"`, `the changes from KAF-1`.
 struct Named {
   std::vector<std::string> commits;  ///< digits, in lower case
-  std::vector<std::string> tokens;   ///< `#12`, `!12`, `KAF-1`, `D12`, `c/12`, `I0123abcd`
+  std::vector<std::string>
+      ranges;  ///< `0123abc..4567def`, from the first to the last; commits has the two ends as well
+  std::vector<std::string> tokens;  ///< `#12`, `!12`, `KAF-1`, `D12`, `c/12`, `I0123abcd`, `#12@owner/name`
   std::vector<std::string_view> titles;
   std::string_view rest;
 
   bool empty() const { return commits.empty() && tokens.empty() && titles.empty(); }
 };
 Named named_in_front(std::string_view text);
+
+/// Takes the words off the front that lead to a name: `the following commits`, `2 PRs:`.
+void take_nouns(std::string_view& text);
 
 /// What a title itself has of numbers: `Add x (#12)`, `Merge pull request #12 from y`, `KAF-1: add x`, `D12: add x`.
 std::vector<std::string> names_in_title(std::string_view title);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "core/take.h"
 #include "git/commit.h"
 #include "history/body_text.h"
+#include "history/foreign_reverts.h"
 #include "history/known_words.h"
 #include "history/letters.h"
 #include "history/merge_forms.h"
@@ -80,14 +82,16 @@ class Message {
   // What is only put back again is work as any other.
   static bool takes_back(const Reverted& found) {
     constexpr std::string_view restored = "Revert";
-    return !found.commits.empty() || !found.tokens.empty() ||
+    return !found.commits.empty() || !found.tokens.empty() || !found.titled.empty() ||
            std::any_of(found.subjects.begin(), found.subjects.end(),
                        [&](const std::string& subject) { return !subject.starts_with(restored); });
   }
 
   void add(const Reverted& found) {
     for (const std::string& digits : found.commits) named("r:", digits);
+    for (const std::string& range : found.ranges) add(kRevertedRange, How::commit, range);
     for (const std::string& token : found.tokens) named("r:", token);
+    for (const std::string& ticket : found.titled) add("r:" + ticket, How::ticket);
     for (const auto& titles : {found.subjects, found.guesses}) {
       for (const std::string& title : titles) add("s:" + subject_key(title), How::squash);
     }
@@ -97,6 +101,11 @@ class Message {
 
   // Of a commit and a Change-Id the first digits are the key.
   void named(const std::string& kind, const std::string& name) {
+    const std::size_t elsewhere = name.find('@');
+    if (elsewhere != std::string::npos) {
+      add(kind + name.substr(0, elsewhere), How::commit, name.substr(elsewhere));
+      return;
+    }
     const bool is_id = name.front() == 'I';
     const bool has_digits = is_id || (hex_in_front(name).size() == name.size());
     add(kind + (has_digits ? name.substr(0, shortest_name + (is_id ? 1 : 0)) : name), How::commit,
@@ -232,12 +241,25 @@ static bool has_sign_behind_head(std::string_view message) {
   return false;
 }
 
+// Lines that have neither of the marks: `Differential Revision: D12`, reverts in other languages.
+static bool has_sign_of_a_line(std::string_view message) {
+  const std::string_view subject = message.substr(0, message.find('\n'));
+  if (std::any_of(subject.begin(), subject.end(), is_beyond_ascii)) return true;
+  while (!message.empty()) {
+    const std::string_view line = take_until(message, '\n');
+    const bool is_trailer = line.starts_with("Differential Revision: ") || line.starts_with("PiperOrigin-RevId: ");
+    if (is_trailer || may_be_foreign_revert(line)) return true;
+  }
+  return false;
+}
+
 bool may_have_signs(std::string_view message) {
   // Every sign has a number behind one of these, a merge's or a revert's word.
   if (message.find('#') != std::string_view::npos || message.find('!') != std::string_view::npos) return true;
-  if (message.substr(0, 5) == "Merge" || message.find("ever") != std::string_view::npos) return true;
+  if (message.substr(0, 5) == "Merge" || message.find("vert") != std::string_view::npos) return true;
   if (begins_sign(message) || message.find("://") != std::string_view::npos || has_sign_behind_head(message))
     return true;
+  if (has_sign_of_a_line(message)) return true;
   for (std::size_t dash = message.find('-'); dash != std::string_view::npos; dash = message.find('-', dash + 1)) {
     if (dash > 0 && is_upper(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
     if (dash > 0 && is_digit(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;

@@ -15,18 +15,23 @@ namespace checkpoint::history {
 ///   `I<7 digits>`         the landing of the change whose Change-Id is `detail`
 ///   `b:<branch>`          the landing of a branch
 ///   `r:<7 digits>`        the revert of the commit that `detail` begins with
-///   `r:#12` `r:ABC-12`    the revert of what landed under that number, ticket or review
+///   `r:#12` `r:ABC-12`    the revert of what landed under that number, ticket or review; `how` is `ticket` where only
+///   a
+///                         title names the ticket, and `detail` is `@owner/name` where the repository is named
+///   `r:..`                the revert of all commits of the range `detail`: `0123abc..4567def`
 ///   `a:<7 digits>` `a:#12` `a:"<subject>`  that what was reverted stands once more
 ///   `s:<subject>`         the revert of a commit with that subject, as subject_key() has it
 /// A message that restores what was reverted is the revert of the revert.
 struct Sign {
   std::string key;
-  How how = How::merge_commit;  ///< for landings only
+  How how = How::merge_commit;  ///< for landings and the reverts of tickets only
   /// Of a commit or a Change-Id: the digits as written. Of `#12@owner/name`: the host of its URL.
   std::string detail;
 
   bool operator==(const Sign&) const = default;
 };
+
+inline const std::string kRevertedRange = "r:..";
 
 /// The signs in a message. `is_merge`: the commit was written with more than one parent; some forms count only there.
 std::vector<Sign> signs_in(std::string_view message, bool is_merge);

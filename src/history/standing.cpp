@@ -67,8 +67,8 @@ Standings::Standings(const git::Repository& repository, Base base, Settings sett
       settings_(std::move(settings)),
       index_(index_for(repository, base_, settings_)),
       own_(own_of_head(repository, base_, index_)),
-      on_base_(repository, index_ ? &*index_ : nullptr, nullptr, base_.tip),
-      with_head_(repository, index_ ? &*index_ : nullptr, &own_, repository.head()),
+      on_base_(repository, index_ ? &*index_ : nullptr, nullptr, base_.tip, may_be_ours()),
+      with_head_(repository, index_ ? &*index_ : nullptr, &own_, repository.head(), may_be_ours()),
       own_names_(own_of(settings_.remotes)) {}
 
 std::vector<Standings::Own> Standings::own_of(const std::vector<Remote>& remotes) {
@@ -99,6 +99,16 @@ SameHost Standings::is_own(const std::string& repository, const std::string& hos
     if (same == SameHost::unsure) found = same;
   }
   return found;
+}
+
+// A revert names its own repository, also by a name that it had: the owner of one may change.
+Line::IsOurs Standings::may_be_ours() const {
+  return [this](const std::string& repository) {
+    const std::string name = repository.substr(repository.rfind('/') + 1);
+    return own_names_.empty() || std::any_of(own_names_.begin(), own_names_.end(), [&](const Own& own) {
+             return own.repository.substr(own.repository.rfind('/') + 1) == name;
+           });
+  };
 }
 
 // A message that names its repository by a URL names the host, too.

@@ -47,6 +47,7 @@ class Standings {
   static std::vector<Own> own_of(const std::vector<Remote>& remotes);
   /// Whether `repository` at `host`, which may be empty, is this one.
   SameHost is_own(const std::string& repository, const std::string& host) const;
+  Line::IsOurs may_be_ours() const;
   bool is_meant(const Sign& sign, const Reference& reference) const;
   Standing known_of(const Reference& reference) const;
   bool is_ticket(std::string_view key, const std::vector<std::string>& tickets) const;

@@ -45,6 +45,12 @@ void change_id(std::string_view value, Signs& signs) {
   if (is_id) replace(signs, 'I', {"I" + lower(value.substr(1, 7)), How::change, "I" + lower(value.substr(1))});
 }
 
+// Copybara: the number of the change where it comes from.
+void changelist(std::string_view value, Signs& signs) {
+  const bool is_number = !value.empty() && digits_at(value, 0) == value.size() && value.front() != '0';
+  if (is_number) replace(signs, 'c', {"c/" + std::string(value), How::change, ""});
+}
+
 // Phabricator: `https://host/D123`, `D123`
 void differential(std::string_view value, Signs& signs) {
   const std::size_t slash = value.rfind('/');
@@ -106,6 +112,7 @@ constexpr std::array trailers = {
     Trailer{"reviewed-on", reviewed_on},
     Trailer{"change-id", change_id},
     Trailer{"differential revision", differential},
+    Trailer{"piperorigin-revid", changelist},
     Trailer{"part-of", request},
     Trailer{"pr-url", request},
     Trailer{"pull request resolved", request},

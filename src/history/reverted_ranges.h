@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "git/repository.h"
+#include "git/walk.h"
+
+namespace checkpoint::history {
+
+/// The reverts that take back all commits from one to another.
+class RevertedRanges {
+ public:
+  /// Reads `repository` as long as it lives.
+  explicit RevertedRanges(const git::Repository& repository) : repository_(&repository) {}
+
+  /// `range`: `0123abc..4567def`. What is no line of the history before the revert, or too long to be meant, counts as
+  /// nothing.
+  void add(const git::Commit& revert, std::string_view range);
+
+  /// Those that take `commit` back.
+  std::vector<git::Commit> over(const git::Oid& commit) const;
+
+ private:
+  struct Range {
+    git::Commit revert;
+    git::OidSet commits;
+  };
+
+  const git::Repository* repository_;
+  std::vector<Range> ranges_;
+};
+
+}  // namespace checkpoint::history
