@@ -34,6 +34,7 @@ constexpr std::array<std::string_view, 22> adverbs = {
 // `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
 bool take_head(std::string_view& text) {
   constexpr std::size_t longest = 48;
+  if (text.empty()) return false;
   const std::string_view before = text;
   while (!text.empty() && is_beyond_ascii(text.front())) text.remove_prefix(1);
   if (text.size() != before.size()) return true;

@@ -230,3 +230,11 @@ TEST_CASE("what was put back and taken back with its own name is reverted") {
   commits.land("Revert \"Reland #12 (#14)\" (#15)");
   CHECK(state_of(commits, "Merge #12") == "reverted");
 }
+
+TEST_CASE("a subject that is nothing but a word that may stand before a revert takes nothing back") {
+  Commits commits;
+  commits.land("Add login (#12)");
+  for (const std::string subject : {"Clean", "Quick", "Please this", "[core] Manual"})
+    commits.land(subject + "\n\nSee also #12");
+  CHECK(state_of(commits, "Merge #12") == "landed");
+}
