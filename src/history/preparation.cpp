@@ -23,7 +23,9 @@ constexpr WordList preparing_nouns =
 constexpr WordList prepared_wholes =
     "design|commit|work|reproduction|partial work|beginnings|start|boilerplate|placeholder|placeholders|preparation|"
     "preparations|workaround|stopgap|proposal|sketch|draft|experiment|research|wireframe|wireframes|mockup|mockups|"
-    "band aid|step|steps|"
+    "band aid|step|steps|plan|continue|continued|continuation|continuing|progress|ongoing|not yet|nothing yet|tests "
+    "only|test only|"
+    "docs only|"
     "part|half|cut|pass|iteration|attempt|entwurf|esbozo";
 
 // Whatever follows them.
@@ -32,7 +34,13 @@ constexpr WordList openings =
     "start work|begin work|begin working|started work|lay the groundwork|lay groundwork|lay the foundation|"
     "lay foundations|initial commit|initial work|initial draft|initial sketch|initial scaffolding|initial "
     "skeleton|initial stub|"
-    "initial prototype|initial poc|first part|first half|first cut|first draft|first stab|first attempt";
+    "initial prototype|initial poc|first part|first half|first cut|first draft|first stab|first attempt|"
+    "continue the|continue with the|continue work|continue working|continue implementing|continue implementation|"
+    "continues the|continued work|further work|more work|progress on|progress towards|not finished|not done|"
+    "not complete|unfinished|half done|halfway";
+
+// Those of them that say of what is behind them that it is not done yet.
+constexpr WordList preparations = "prep|prepare|prepares|preparing";
 
 // May stand before a name: `add a failing test`, `first rough draft`.
 constexpr WordList leads =
@@ -76,6 +84,23 @@ bool is(const TitleTokens& tokens, std::size_t place, std::string_view text) {
 
 bool is_mark(const TitleTokens& tokens, std::size_t place) {
   return place >= tokens.size() || !is_letter(tokens[place].text.front());
+}
+
+// `the release`, `2.0`, `next major version`: what is prepared is all that its ticket asks for.
+constexpr WordList releases = "release|releases|rc|version|launch|rollout|deployment";
+constexpr WordList before_release = "for|the|a|an|our|next|new|first|final|major|minor|patch|beta|public|.";
+
+bool is_of_version(const std::string& word) {
+  return digits_at(word, 0) == word.size() || (word.front() == 'v' && word.size() > 1 && digits_at(word, 1) > 0);
+}
+
+bool begins_release(const TitleTokens& tokens, std::size_t place) {
+  bool has_point = false;
+  for (; place < tokens.size() && !holds(releases, tokens[place].text); ++place) {
+    if (!holds(before_release, tokens[place].text) && !is_of_version(tokens[place].text)) return false;
+    has_point = has_point || tokens[place].text == ".";
+  }
+  return place < tokens.size() || has_point;
 }
 
 // How many tokens the longest entry of `list` takes that stands at `place`; 0 where none does.
@@ -147,7 +172,9 @@ bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
 // What stands from `place` on, up to the end or a closing bracket.
 bool prepares_at(const TitleTokens& tokens, std::size_t place) {
   if (has_fix_behind(tokens, place)) return false;
-  if (length_of(tokens, place, openings) > 0 || is_lone_part(tokens, place)) return true;
+  const std::size_t opening = length_of(tokens, place, openings);
+  if (opening > 0) return !holds(preparations, tokens[place].text) || !begins_release(tokens, place + opening);
+  if (is_lone_part(tokens, place)) return true;
   while (place < tokens.size() && holds(leads, tokens[place].text)) ++place;
   if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
   if (const std::size_t length = length_of(tokens, place, preparing_nouns); length > 0) {
@@ -190,6 +217,11 @@ bool only_prepares(std::string_view title) {
     if (opens && prepares_at(tokens, place)) return true;
   }
   return false;
+}
+
+bool prepares_release(std::string_view said) {
+  const TitleTokens tokens = title_tokens(said);
+  return !tokens.empty() && holds(preparations, tokens.front().text) && begins_release(tokens, 1);
 }
 
 bool is_part_of_series(std::string_view title) {

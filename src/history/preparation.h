@@ -8,8 +8,11 @@ namespace checkpoint::history {
 /// True where the title of a commit, with or without its kind (`feat: `), says that it only prepares what its ticket
 /// asks for, or is one part of it and not the last: `scaffolding`, `POC for the parser`, `add failing test`, `x (1/3)`,
 /// `part 1 of 3`. `Fix test stub` and `Reduce the timeout to 1/2` do all of it.
-/// What a branch is called behind its ticket may stand for a title: `-spike`.
+/// What a branch is called behind its ticket may stand for a title: `-spike`. To prepare a release is work of its own.
 bool only_prepares(std::string_view title);
+
+/// `prepare the release`, `prepare 2.0`
+bool prepares_release(std::string_view said);
 
 /// Whether a text says that it is a part of something, and not the last: `(part 1 of 3)`, `1/3`, `part 2`.
 bool is_part_of_series(std::string_view title);

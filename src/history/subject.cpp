@@ -7,6 +7,7 @@
 #include "history/letters.h"
 #include "history/preparation.h"
 #include "history/sign.h"
+#include "history/word_list.h"
 
 namespace checkpoint::history {
 
@@ -133,7 +134,7 @@ bool is_about(std::string_view said) {
   while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
   const std::size_t second = title.find(' ', end + 1);
   if (title.empty()) return !is_last_part;
-  if (speaks_about(title.substr(0, end))) return true;
+  if (speaks_about(title.substr(0, end)) && !prepares_release(title)) return true;
   if (lower(title.substr(0, second)) == "roll up" || lower(title.substr(0, second)) == "follow up") return true;
   for (std::size_t begin = end; begin < title.size(); begin = end) {
     while (begin < title.size() && !is_alnum(title[begin])) ++begin;
@@ -142,6 +143,12 @@ bool is_about(std::string_view said) {
     if (less_than_all.has(title.substr(begin, end - begin))) return true;
   }
   return false;
+}
+
+// `ABC-1 came up again`: a sentence about the ticket. In a title a new beginning has a capital, or something before it.
+bool is_told_of(std::string_view behind) {
+  constexpr WordList verbs = "came|comes|is|was|isn't|wasn't|resurfaced|reappeared|remains|still|needs|needed|depends";
+  return holds(verbs, behind.substr(0, behind.find(' ')));
 }
 
 // Labels in square brackets: the first that is a key, `[ABC-1][core] x`, `[core] [ABC-1] x`. Behind `[WIP]` none
@@ -211,7 +218,8 @@ bool speaks_about(std::string_view front) {
   for (std::size_t end = 0; end <= text.size(); ++end) {
     const bool inside = end < text.size() && (is_alnum(text[end]) || text[end] == '-');
     if (inside) continue;
-    if (end > begin && known.has(std::string_view(text).substr(begin, end - begin))) return true;
+    const bool speaks = end > begin && known.has(std::string_view(text).substr(begin, end - begin));
+    if (speaks && !prepares_release(std::string_view(text).substr(begin))) return true;
     begin = end + 1;
   }
   return false;
@@ -249,7 +257,7 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
   auto [tickets, rest] = tickets_in_front(subject);
   if (tickets.empty()) return last;
   const auto suffix = suffix_of(rest);
-  if (is_about(suffix && is_numbered(suffix->inside) ? suffix->front : rest)) tickets.clear();
+  if (is_told_of(rest) || is_about(suffix && is_numbered(suffix->inside) ? suffix->front : rest)) tickets.clear();
   tickets.insert(tickets.end(), last.begin(), last.end());
   return tickets;
 }

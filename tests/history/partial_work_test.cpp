@@ -43,6 +43,16 @@ TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not 
                                     "ABC-1: add search (stub)",
                                     "[1/3] ABC-1: add search",
                                     "[WIP] ABC-1: add search",
+                                    "ABC-1: continue the parser",
+                                    "ABC-1: continue",
+                                    "Continue the parser (ABC-1)",
+                                    "Continue ABC-1",
+                                    "ABC-1: more work on the parser",
+                                    "ABC-1: not finished yet",
+                                    "ABC-1: tests only",
+                                    "ABC-1: nothing yet",
+                                    "ABC-1 came up again",
+                                    "ABC-1 is still slow",
                                     "ABC-1: Teil 1 von 2",
                                     "feat: scaffolding (ABC-1)",
                                     "POC (ABC-1)",
@@ -53,7 +63,8 @@ TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not 
     INFO(subject);
     CHECK(state_of(subject, "Finish ABC-1") == "unknown");
   }
-  for (const std::string branch : {"abc-1-spike", "abc-1-poc", "abc-1-part-1", "abc-1-design-doc"}) {
+  for (const std::string branch : {"abc-1-spike", "abc-1-poc", "abc-1-part-1", "abc-1-design-doc", "abc-1-plan",
+                                   "abc-1-prepare-search", "abc-1-continue"}) {
     INFO(branch);
     Commits commits;
     commits.land("ABC-777: add login");
@@ -88,6 +99,12 @@ TEST_CASE("the last part of a ticket lands it, and so does work whose title only
                                     "ABC-1: Step 2/3 of the wizard shows the price",
                                     "ABC-1: Show page 1/2",
                                     "ABC-1: prepared statements for login",
+                                    "ABC-1: Continue button on the wizard",
+                                    "ABC-1: prepare the release",
+                                    "ABC-1: Prepare 2.0",
+                                    "ABC-1: prepare for the next major release",
+                                    "chore: prepare release 1.4 (ABC-1)",
+                                    "ABC-1 Is empty in the report: show a dash",
                                     "ABC-1: Get ready for iOS 18",
                                     "ABC-1: Investigation of crash and fix",
                                     "ABC-1: Add preparation of invoices",
@@ -97,6 +114,13 @@ TEST_CASE("the last part of a ticket lands it, and so does work whose title only
     INFO(subject);
     CHECK(state_of(subject, "Finish ABC-1") == "landed");
   }
+}
+
+TEST_CASE("a merged branch that prepares a release lands its ticket") {
+  Commits commits;
+  commits.land("ABC-777: add login");
+  commits.merge("Merge pull request #10 from acme/abc-1-prepare-release");
+  CHECK(standing(commits, "Finish ABC-1").starts_with("landed"));
 }
 
 TEST_CASE("closing words count where the author of a commit says them") {
