@@ -43,13 +43,23 @@ bool begins_item(std::string_view said) {
   return is_numbered || ((said.front() == '-' || said.front() == '*' || said.front() == '+') && at(said, 1) == ' ');
 }
 
+// `Signed-off-by: Kim`
+bool is_trailer(std::string_view line) {
+  const std::size_t colon = line.find(": ");
+  const std::string_view name = line.substr(0, colon == std::string_view::npos ? 0 : colon);
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_alnum(c) || c == '-'; });
+}
+
 /// Takes one line after another.
 class BodyReading {
  public:
   using Visit = std::function<void(std::string_view line)>;
 
   BodyReading(std::string_view body, const Visit& visit)
-      : rest_(body), visit_(&visit), lists_commits_(body.find("Squashed commit of the following") != body.npos) {}
+      : rest_(body),
+        visit_(&visit),
+        lists_commits_(body.find("Squashed commit of the following") != body.npos),
+        has_text_(!lists_commits_ && begins_with_code(body)) {}
 
   void all() {
     while (!rest_.empty()) {
@@ -59,18 +69,39 @@ class BodyReading {
   }
 
  private:
+  // A body that is indented as a whole is text, with or without its trailers.
+  static bool begins_with_code(std::string_view body) {
+    while (!body.empty()) {
+      const std::string_view line = take_until(body, '\n');
+      if (trimmed(line).empty() || is_trailer(line)) continue;
+      if (indent_of(line) >= code_indent) return says_more(body);
+      return false;
+    }
+    return false;
+  }
+
+  static bool says_more(std::string_view body) {
+    while (!body.empty()) {
+      const std::string_view line = take_until(body, '\n');
+      if (!trimmed(line).empty() && indent_of(line) < code_indent && !is_trailer(line)) return true;
+    }
+    return false;
+  }
+
   // A fence that nothing closes is a line as others.
   bool is_fenced(std::string_view line) {
     const std::string_view fence = is_in_comment_ ? std::string_view() : fence_of(line);
     // What nothing closed further up, nothing closes here.
-    if (fence.empty() || (!unclosed_.empty() && fence.starts_with(unclosed_))) return false;
+    if (fence.empty()) return false;
+    std::string_view& unclosed = fence.front() == '~' ? unclosed_tildes_ : unclosed_backticks_;
+    if (!unclosed.empty() && fence.starts_with(unclosed)) return false;
     std::string_view behind = rest_;
     while (!behind.empty()) {
       if (!closes(take_until(behind, '\n'), fence)) continue;
       rest_ = behind;
       return true;
     }
-    unclosed_ = fence;
+    unclosed = fence;
     return false;
   }
 
@@ -95,7 +126,8 @@ class BodyReading {
     if (!is_code_ && said.front() != '>') (*visit_)(said);
   }
 
-  // What opens and is never closed is text as any other.
+  // What opens within a line and is never closed is text as any other; what opens a line hides all that follows, as
+  // hosts show it.
   std::string without_comments(std::string_view line) {
     std::string text;
     while (!line.empty()) {
@@ -105,7 +137,8 @@ class BodyReading {
                              (!has_open_comment_ && rest_.find(closing) != std::string_view::npos);
       if (!is_closed) {
         has_open_comment_ = true;
-        return text.append(line);
+        is_in_comment_ = trimmed(text).empty() && trimmed(line.substr(0, place)).empty();
+        return is_in_comment_ ? std::string() : text.append(line);
       }
       if (!is_in_comment_) text += line.substr(0, place);
       if (place == std::string_view::npos) break;
@@ -121,13 +154,14 @@ class BodyReading {
   std::string_view rest_;
   const Visit* visit_;
   bool lists_commits_;
-  std::string_view unclosed_;      // the fence that nothing closes
+  bool has_text_;                        // what is not indented has come
+  std::string_view unclosed_backticks_;  // the fences that nothing closes
+  std::string_view unclosed_tildes_;
   bool has_open_comment_ = false;  // none ends from here on
   bool is_in_list_ = false;
   bool is_in_comment_ = false;
   bool begins_paragraph_ = true;  // the next line does
   bool is_code_ = false;          // the line before is
-  bool has_text_ = false;         // what is not indented has come
 };
 
 }  // namespace

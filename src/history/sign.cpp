@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
-#include "core/take.h"
 #include "git/commit.h"
-#include "history/body_text.h"
+#include "history/closing_words.h"
 #include "history/foreign_reverts.h"
 #include "history/known_words.h"
 #include "history/letters.h"
@@ -40,7 +40,7 @@ class Message {
     }
     if (!is_revert) {
       for (std::string& ticket : subject_tickets(subject_)) add(std::move(ticket), How::ticket);
-      closings();
+      for (Sign& sign : closings_in(subject_, body_)) add(std::move(sign.key), sign.how, std::move(sign.detail));
     }
     return std::move(signs_);
   }
@@ -53,8 +53,7 @@ class Message {
   }
 
   void add(std::string key, How how, std::string detail = {}) {
-    const bool known = std::any_of(signs_.begin(), signs_.end(), [&](const Sign& sign) { return sign.key == key; });
-    if (!known) signs_.push_back({std::move(key), how, std::move(detail)});
+    if (keys_.insert(key).second) signs_.push_back({std::move(key), how, std::move(detail)});
   }
 
   void merges() {
@@ -112,111 +111,11 @@ class Message {
         has_digits ? name : "");
   }
 
-  enum class Where { subject, body };
-  static constexpr std::size_t longest_subject = 1000;
-  static constexpr std::size_t longest_list = 2000;  // of what one word closes
-
-  void closings() {
-    closing_in(subject_, Where::subject);
-    if (!may_name_what_closes(body_)) return;
-    for_each_spoken_line(body_, [this](std::string_view line) { closing_in(line, Where::body); });
-  }
-
-  static bool is_closing(std::string_view word) {
-    static constexpr auto known = words("close", "closes", "closed", "closing", "fix", "fixes", "fixed", "fixing",
-                                        "resolve", "resolves", "resolved", "resolving", "implements", "implemented");
-    return known.has(word);
-  }
-
-  // A number behind its sign, a ticket or a link. Every line of every history is asked: one look at each letter.
-  static bool may_name_what_closes(std::string_view line) {
-    for (std::size_t place = 0; place < line.size(); ++place) {
-      const char c = line[place];
-      if (c == '#' || c == '!') return true;
-      if (c == '-' && is_digit(at(line, place + 1))) return true;
-      if (c == ':' && at(line, place + 1) == '/' && at(line, place + 2) == '/') return true;
-    }
-    return false;
-  }
-
-  // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
-  void closing_in(std::string_view line, Where where) {
-    if (!may_name_what_closes(line)) return;
-    if (where == Where::subject) line = front_of(line, longest_subject);
-    std::size_t begin = 0;
-    while (begin < line.size()) {
-      while (begin < line.size() && !is_alnum(line[begin])) ++begin;
-      std::size_t end = begin;
-      while (end < line.size() && is_alnum(line[end])) ++end;
-      if (end == begin) return;
-      const std::string_view word = line.substr(begin, end - begin);
-      const bool is_within = where == Where::subject && begin > 0;
-      const bool closes = is_closing(word) && begins_clause(line, begin, is_within);
-      if (closes && is_within && leaves_work(line.substr(0, begin))) return;
-      if (closes) closed_by(front_of(line.substr(end), longest_list), is_within);
-      begin = end;
-    }
-  }
-
-  // Within a subject only behind a mark: `Test that fixes #1 is read` tells of one that does.
-  static bool begins_clause(std::string_view line, std::size_t begin, bool is_within) {
-    const std::string_view front = trimmed(line.substr(0, begin));
-    if (front.empty()) return true;
-    static constexpr auto denials = words("not", "don't", "doesn't", "never", "partially", "partly");
-    const bool is_inside_word = line[begin - 1] == '-' && begin > 1 && is_alnum(line[begin - 2]);  // `hot-fix`
-    if (is_inside_word || denials.has(last_word(front))) return false;
-    if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
-    if (is_within) return last_word(front) == "and";
-    static constexpr auto known =
-        words("this", "that", "it", "commit", "pr", "mr", "change", "patch", "also", "and", "which");
-    return known.has(last_word(front));
-  }
-
-  static bool is_signed(std::string_view text, const Reference& reference) {
-    const std::string_view spelled = text.substr(reference.begin, reference.end - reference.begin);
-    return reference.kind == ReferenceKind::ticket || spelled.find_first_of("#!") != std::string_view::npos ||
-           spelled.find("://") != std::string_view::npos;
-  }
-
-  // `Fixes #1`, `Fixes ABC-1`, a link; `Fixes PR 1` speaks of a change that needs fixing.
-  void closed_by(std::string_view rest, bool is_within) {
-    std::vector<Sign> closed;
-    std::size_t end = 0;
-    for (const Reference& reference : references_in(rest, any_ticket())) {
-      if (end == 0 && !is_signed(rest, reference)) return;
-      if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) break;
-      end = reference.end;
-      std::string key = reference.token + (reference.repository.empty() ? "" : "@" + reference.repository);
-      closed.push_back({std::move(key), How::closing_word, reference.host});
-    }
-    if (is_in_part(rest.substr(end)) || (is_within && !ends_clause(rest.substr(end)))) return;
-    for (Sign& sign : closed) add(std::move(sign.key), sign.how, std::move(sign.detail));
-  }
-
-  static bool ends_clause(std::string_view behind) {
-    behind = trimmed(behind);
-    return behind.empty() || !is_alnum(behind.front());
-  }
-
-  // `Fixes #1 partially`, `Fixes #1 (in part)`, `Fixes ABC-1 (part 1 of 3)`
-  static bool is_in_part(std::string_view behind) {
-    static constexpr auto known = words("partially", "partly", "half", "except", "incompletely");
-    behind = behind.substr(0, behind.find_first_of(".;"));
-    while (!behind.empty() && !is_alnum(behind.front())) behind.remove_prefix(1);
-    const std::string_view word = behind.substr(0, behind.find_first_of(" ,:)"));
-    return known.has(word) || stands_at(behind, 0, "in part") || is_part_of_series(behind);
-  }
-
-  static bool continues(std::string_view between, bool first) {
-    const std::string_view word = trimmed(between);
-    if (first) return word.empty() || word == ":" || lower(word) == "issue" || lower(word) == "bug";
-    return word.empty() || word == "," || word == "and" || word == ", and" || word == "&" || word == "/";
-  }
-
   std::string subject_;
   std::string_view body_;
   bool is_merge_;
   std::vector<Sign> signs_;
+  std::set<std::string, std::less<>> keys_;  // of the signs: a long body has many
 };
 
 }  // namespace

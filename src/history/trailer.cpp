@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "core/take.h"
 #include "history/letters.h"
@@ -12,20 +14,20 @@ namespace checkpoint::history {
 
 namespace {
 
-using Signs = std::vector<Sign>;
+/// What the lines so far are signs of. Of a change the last name counts: one that was carried over names the one that
+/// it comes from first.
+struct Signs {
+  std::vector<Sign> all;
+  std::optional<Sign> review;
+  std::optional<Sign> change_id;
+
+  void push_back(Sign sign) { all.push_back(std::move(sign)); }
+};
 
 // Without white space, and without the full stop that some put behind a value.
 std::string_view bare_value(std::string_view text) {
   while (!text.empty() && (is_space(text.back()) || text.back() == '.')) text.remove_suffix(1);
   return trimmed(text);
-}
-
-// The last of several counts: a change that was carried over names the one it comes from first.
-void replace(Signs& signs, char kind, Sign sign) {
-  const auto known =
-      std::find_if(signs.begin(), signs.end(), [kind](const Sign& one) { return one.key.front() == kind; });
-  if (known != signs.end()) signs.erase(known);
-  signs.push_back(std::move(sign));
 }
 
 // Gerrit: `https://host/c/project/+/123`, `https://host/123`
@@ -35,20 +37,20 @@ void reviewed_on(std::string_view value, Signs& signs) {
   if (slash == std::string_view::npos) return;
   const std::string_view number = value.substr(slash + 1);
   const bool is_number = !number.empty() && digits_at(number, 0) == number.size() && number.front() != '0';
-  if (is_number) replace(signs, 'c', {"c/" + std::string(number), How::change, ""});
+  if (is_number) signs.review = {"c/" + std::string(number), How::change, ""};
 }
 
 void change_id(std::string_view value, Signs& signs) {
   constexpr std::size_t size = 41;
   const bool is_id =
       value.size() == size && value.front() == 'I' && std::all_of(value.begin() + 1, value.end(), is_hex);
-  if (is_id) replace(signs, 'I', {"I" + lower(value.substr(1, 7)), How::change, "I" + lower(value.substr(1))});
+  if (is_id) signs.change_id = {"I" + lower(value.substr(1, 7)), How::change, "I" + lower(value.substr(1))};
 }
 
 // Copybara: the number of the change where it comes from.
 void changelist(std::string_view value, Signs& signs) {
   const bool is_number = !value.empty() && digits_at(value, 0) == value.size() && value.front() != '0';
-  if (is_number) replace(signs, 'c', {"c/" + std::string(value), How::change, ""});
+  if (is_number) signs.review = {"c/" + std::string(value), How::change, ""};
 }
 
 // Phabricator: `https://host/D123`, `D123`
@@ -155,7 +157,7 @@ void sentence(std::string_view line, Signs& signs) {
 
 }  // namespace
 
-Signs trailers_in(std::string_view body) {
+std::vector<Sign> trailers_in(std::string_view body) {
   constexpr std::size_t longest_name = 24;
   Signs signs;
   while (!body.empty()) {
@@ -168,7 +170,9 @@ Signs trailers_in(std::string_view body) {
       trailer->read(bare_value(line.substr(colon + 1)), signs);
     }
   }
-  return signs;
+  if (signs.review) signs.push_back(*std::move(signs.review));
+  if (signs.change_id) signs.push_back(*std::move(signs.change_id));
+  return std::move(signs.all);
 }
 
 }  // namespace checkpoint::history

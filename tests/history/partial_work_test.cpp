@@ -125,11 +125,25 @@ TEST_CASE("a merged branch that prepares a release lands its ticket") {
 
 TEST_CASE("closing words count where the author of a commit says them") {
   for (const std::string message :
-       {"Add x\n\nFixes #5", "Fix login, closes #5", "Fixes #5: prepare for null", "Fixes #5 (workaround for Safari)",
-        "Add x\n\n- Do y\n\n    Closes #5", "Fixes #5: x", "Fixes #5", "Login: fix #5 (#6)", "Rework login and fix #5",
-        "Add x\n\n- login\n    closes #5", "Add x\n\n    Fixes #5", "Add x\n\n```\na = b\n```\n\nFixes #5",
-        "Add x\n\n``` is no fence\n\nFixes #5", "Add x\n\n<!-- template -->\nFixes #5",
-        "Add x\n\n<!-- never closed\nFixes #5",
+       {"Add x\n\nFixes #5",
+        "Fix login, closes #5",
+        "Fixes #5: prepare for null",
+        "Fixes #5 (workaround for Safari)",
+        "Add x\n\n- Do y\n\n    Closes #5",
+        "Fixes #5: x",
+        "Fixes #5",
+        "Login: fix #5 (#6)",
+        "Rework login and fix #5",
+        "Add x\n\n- login\n    closes #5",
+        "Add x\n\n    Fixes #5",
+        "Add x\n\n```\na = b\n```\n\nFixes #5",
+        "Add x\n\n``` is no fence\n\nFixes #5",
+        "Add x\n\n<!-- template -->\nFixes #5",
+        "Add x\n\nWrite <!-- to begin one\nFixes #5",
+        "Add x\n\nOnce merged, this closes #5",
+        "Add x\n\n    Fixes #5\n\nSigned-off-by: Kim <kim@example.com>",
+        "Add x\n\nA change that fixes #5",
+        "Add x\n\nFixes #5, which only Safari had",
         "Squash x\n\nSquashed commit of the following:\n\ncommit 1\n\n    Add x\n\n    Fixes #5"}) {
     INFO(message);
     CHECK(state_of(message, "Finish #5") == "landed");
@@ -159,6 +173,17 @@ TEST_CASE("closing words that are quoted, code, a comment or denied close nothin
                                     "Add x\n\nFixes #5 (1/2)",
                                     "WIP: fix #5",
                                     "Hot-fix #5",
+                                    "Add x\n\n<!-- never closed\nFixes #5",
+                                    "Add x\n\n    Fixes #5\n\nis what to write.",
+                                    "Add x\n\nDoes this fix #5?",
+                                    "Add x\n\nIf this helps, close #5.",
+                                    "Add x\n\nOnce users confirm, this closes #5.",
+                                    "Add x\n\nMaybe this fixes #5",
+                                    "Add x\n\nDrop the line that said: fixes #5",
+                                    "Add x\n\nFixes #5 on Windows only; Linux is open",
+                                    "Add x\n\nFixes #5 for now",
+                                    "Add x\n\nThe bot reacts to: closes #5",
+                                    "Add x\n\nUnlike the attempt that closed #5, this logs",
                                     "Try to fix #5",
                                     "Does not fix #5"}) {
     INFO(message);
