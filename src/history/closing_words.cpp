@@ -153,8 +153,7 @@ class ClosingLine {
     if (list.is_empty()) return end;
     const std::string_view behind = line_.substr(end + list.end());
     if (is_asked(behind) || (is_within && !ends_clause(behind))) return end;
-    if (is_in_part(behind)) return end;
-    for (Sign& sign : list.closed()) signs_->push_back(std::move(sign));
+    add(list.closed(), is_in_part(behind));
     return end + list.end();
   }
 
@@ -196,6 +195,14 @@ class ClosingLine {
     const std::initializer_list<std::string_view> landings = {"merge", "lands", "landed"};
     return std::none_of(landings.begin(), landings.end(),
                         [&](std::string_view word) { return said.find(word) != std::string::npos; });
+  }
+
+  void add(std::vector<Sign>& closed, bool is_part) {
+    for (Sign& sign : closed) {
+      const bool is_ticket = is_upper(sign.key.front());
+      if (is_part && is_ticket) signs_->push_back({part_key(sign.key), How::ticket, ""});
+      if (!is_part) signs_->push_back(std::move(sign));
+    }
   }
 
   std::string_view line_;

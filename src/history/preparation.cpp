@@ -227,7 +227,12 @@ bool prepares_release(std::string_view said) {
 bool is_part_of_series(std::string_view title) {
   const TitleTokens tokens = title_tokens(title);
   const auto series = series_in(tokens);
-  return (series && !series->is_last) || is_lone_part(tokens, behind_marks(tokens));
+  if (series) return !series->is_last;
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    const bool is_apart = place == behind_marks(tokens) || (place > 0 && is_mark(tokens, place - 1));
+    if (is_apart && is_lone_part(tokens, place) && is_mark(tokens, place + 2)) return true;
+  }
+  return false;
 }
 
 std::string without_last_part(std::string_view title) {

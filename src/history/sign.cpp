@@ -40,6 +40,7 @@ class Message {
     }
     if (!is_revert) {
       for (std::string& ticket : subject_tickets(subject_)) add(std::move(ticket), How::ticket);
+      parts();
       for (Sign& sign : closings_in(subject_, body_)) add(std::move(sign.key), sign.how, std::move(sign.detail));
     }
     return std::move(signs_);
@@ -65,6 +66,12 @@ class Message {
       if (!ticket.empty() && !speaks_about(branch) && !only_prepares(behind(branch, ticket))) add(ticket, How::ticket);
       add(reverted_by_branch(branch));
     }
+  }
+
+  // `ABC-1: add search (1/3)`
+  void parts() {
+    const auto keys = ticket_keys_in(subject_);
+    if (!keys.empty() && is_part_of_series(bare_subject(subject_))) add(part_key(keys.front()), How::ticket);
   }
 
   // `-spike` of `feature/abc-1-spike`
@@ -121,6 +128,8 @@ class Message {
 }  // namespace
 
 std::vector<Sign> signs_in(std::string_view message, bool is_merge) { return Message(message, is_merge).signs(); }
+
+std::string part_key(std::string_view ticket) { return "p:" + std::string(ticket); }
 
 std::string review_prefix(std::string_view key) { return std::string(key.substr(0, 1)) + "/"; }
 

@@ -20,6 +20,7 @@ namespace checkpoint::history {
 ///                         title names the ticket, and `detail` is `@owner/name` where the repository is named
 ///   `r:..`                the revert of all commits of the range `detail`: `0123abc..4567def`
 ///   `a:<7 digits>` `a:#12` `a:"<subject>`  that what was reverted stands once more
+///   `p:ABC-12`            a part of a ticket that is not its last
 ///   `s:<subject>`         the revert of a commit with that subject, as subject_key() has it
 /// A message that restores what was reverted is the revert of the revert.
 struct Sign {
@@ -35,6 +36,9 @@ inline const std::string kRevertedRange = "r:..";
 
 /// The signs in a message. `is_merge`: the commit was written with more than one parent; some forms count only there.
 std::vector<Sign> signs_in(std::string_view message, bool is_merge);
+
+/// `p:ABC-12`
+std::string part_key(std::string_view ticket);
 
 /// Under what prefix a history counts its reviewed changes, so that it is known which forms it has: `c/` `D/` `I/`
 /// `</`.

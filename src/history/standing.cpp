@@ -7,6 +7,7 @@
 #include "history/landed_work.h"
 #include "history/letters.h"
 #include "history/link.h"
+#include "history/ticket_parts.h"
 
 namespace checkpoint::history {
 
@@ -164,8 +165,9 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
   const bool in_part = take_out_copies(*repository_, landings);
   if (!landings.standing.empty()) {
     const Line::Signed& best = strongest(landings.standing);
+    const bool is_begun = in_part || has_open_parts(line, reference, landings.standing);
     return {State::landed, evidence_of(best.commit, best.sign.how, seen_from, best.sign.key),
-            in_part || is_ambiguous(landings.standing)};
+            is_begun || is_ambiguous(landings.standing)};
   }
   if (landings.reverted.empty()) return {};
   return {State::reverted, evidence_of(last_revert(landings), How::commit, seen_from), false};

@@ -16,6 +16,13 @@ std::string state_of(const std::string& message, const std::string& asked) {
   return line.substr(0, line.find(' '));
 }
 
+bool is_asked(const Commits& commits, const std::string& text) {
+  const auto repository = commits.open();
+  const checkpoint::history::History history = checkpoint::history::History::open(
+      repository, checkpoint::test::with_remotes({}, commits.folder(), commits.environment()));
+  return checkpoint::history::finding_of(history.judge(text)).confidence == checkpoint::history::Confidence::low;
+}
+
 }  // namespace
 
 TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not land it") {
@@ -121,6 +128,36 @@ TEST_CASE("a merged branch that prepares a release lands its ticket") {
   commits.land("ABC-777: add login");
   commits.merge("Merge pull request #10 from acme/abc-1-prepare-release");
   CHECK(standing(commits, "Finish ABC-1").starts_with("landed"));
+}
+
+TEST_CASE("a ticket of which a part has landed is asked about until its last part, or what closes it, has") {
+  struct Row {
+    std::vector<std::string> messages;
+    bool is_certain;
+  };
+  for (const Row& row : {Row{{"ABC-1: add search"}, true}, Row{{"ABC-1: add search", "ABC-1: index 1/3"}, false},
+                         Row{{"ABC-1: index (part 1)", "ABC-1: add search"}, false},
+                         Row{{"ABC-1: index 1/2", "ABC-1: add search", "ABC-1: index 2/2"}, true},
+                         Row{{"ABC-1: index 1/2", "ABC-1: add search", "Drop the old one\n\nCloses ABC-1"}, true},
+                         Row{{"ABC-1: add search", "Index\n\nFixes ABC-1 (part 1 of 2)"}, false},
+                         Row{{"ABC-1: add search", "ABC-2: index 1/3"}, true},
+                         Row{{"ABC-1: add search", "ABC-1: show page 1/2"}, true}}) {
+    Commits commits;
+    for (const std::string& message : row.messages) commits.land(message);
+    INFO(row.messages.back());
+    CHECK(is_asked(commits, "Finish ABC-1") != row.is_certain);
+    CHECK(standing(commits, "Finish ABC-1").starts_with("landed"));
+  }
+}
+
+TEST_CASE("a part of a ticket that was taken back leaves the rest of it landed") {
+  Commits commits;
+  commits.land("ABC-777: add login");
+  commits.land("ABC-1: add search");
+  commits.land("ABC-1: index 1/3");
+  CHECK(is_asked(commits, "Finish ABC-1"));
+  commits.land("Revert \"ABC-1: index 1/3\"");
+  CHECK_FALSE(is_asked(commits, "Finish ABC-1"));
 }
 
 TEST_CASE("closing words count where the author of a commit says them") {
