@@ -10,6 +10,8 @@
 #include "history/description.h"
 #include "history/destination.h"
 #include "history/letters.h"
+#include "history/preparation.h"
+#include "history/repetition.h"
 #include "history/standing.h"
 
 namespace checkpoint::history {
@@ -84,15 +86,114 @@ bool misses_destination(const Asked& asked, const Judgement& judgement, const St
   return false;
 }
 
+// `Finish the queue (#12)`, where #12 is `Add the queue (1/3)`: its landing is not all of it.
+bool wants_more_parts(const Asked& asked, const Evidence& evidence) {
+  constexpr std::array<std::string_view, 4> words = {"finish", "complete", "implement", "deliver"};
+  const std::string lowered = lower(asked.text);
+  const bool wants_all = std::any_of(words.begin(), words.end(),
+                                     [&](std::string_view word) { return lowered.find(word) != std::string::npos; });
+  return wants_all && (is_part_of_series(bare_subject(evidence.subject)) || is_part_of_series(evidence.title));
+}
+
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
 Intention weighed(const Judgement& judgement, const Asked& asked, const Standings& standings) {
   const auto& [reference, standing, intention] = judgement;
   if (intention.intent == Intent::context || standing.state != State::landed || !standing.evidence) return intention;
-  const bool is_elsewhere = misses_destination(asked, judgement, standings);
+  const bool is_elsewhere = misses_destination(asked, judgement, standings) ||
+                            (intention.intent == Intent::target && wants_more_parts(asked, *standing.evidence));
   const bool is_all = intention.intent != Intent::target ||
                       only_describes_landing(asked.text, asked.references, reference, *standing.evidence);
   return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};
 }
+
+// What is waited for, or is to land, of a text that is not all there: a name that is taken out is only mentioned.
+std::vector<Intention> intentions_left(std::string_view text, const std::vector<Reference>& references,
+                                       Reading reading) {
+  std::vector<Reference> left;
+  std::vector<std::size_t> places;
+  for (std::size_t index = 0; index < references.size(); ++index) {
+    const Reference& reference = references[index];
+    if (trimmed(text.substr(reference.begin, reference.end - reference.begin)).empty()) continue;
+    left.push_back(reference);
+    places.push_back(index);
+  }
+  const std::vector<Intention> found = intentions_in(text, left, reading);
+  std::vector<Intention> intentions(references.size());
+  for (std::size_t index = 0; index < found.size(); ++index) intentions[places[index]] = found[index];
+  return intentions;
+}
+
+/// Reads one text.
+class TextReading {
+ public:
+  TextReading(std::string_view text, std::vector<Reference> references, const Standings& standings)
+      : text_(text), references_(std::move(references)), standings_(&standings) {}
+
+  std::vector<Judgement> judged(Reading reading) && {
+    const std::vector<Intention> whole = intentions_in(text_, references_, reading);
+    std::string said = without_asides(text_);
+    std::vector<Intention> intentions = said == text_ ? whole : intentions_left(said, references_, reading);
+    judge(intentions);
+    const std::string untitled = without_titles(said);
+    if (untitled != said) {
+      said = untitled;
+      intentions = intentions_left(said, references_, reading);
+      judge(intentions);
+    }
+    for (std::size_t index = 0; index < judgements_.size(); ++index)
+      judgements_[index].intention.is_bare = judgements_[index].intention.is_bare && whole[index].is_bare;
+    return weigh(said);
+  }
+
+ private:
+  using Name = std::tuple<std::string, std::string, std::string, Called>;
+
+  void judge(const std::vector<Intention>& intentions) {
+    const bool of_request = speaks_of_request(text_);
+    judgements_.clear();
+    for (std::size_t index = 0; index < references_.size(); ++index) {
+      Reference reference = references_[index];
+      const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
+                              intentions[index].intent == Intent::target && of_request;
+      if (is_request) reference.called = Called::pull_request;
+      const Standing standing = standing_of(reference);
+      judgements_.push_back({std::move(reference), standing, intentions[index]});
+    }
+  }
+
+  // A long text names the same thing often.
+  const Standing& standing_of(const Reference& reference) {
+    const auto [standing, is_new] =
+        known_.try_emplace({reference.token, reference.repository, reference.host, reference.called}, Standing{});
+    if (is_new) standing->second = standings_->of(reference);
+    return standing->second;
+  }
+
+  std::string without_titles(std::string text) const {
+    for (const Judgement& judgement : judgements_) {
+      const auto& [reference, standing, intention] = judgement;
+      if (standing.state == State::landed && standing.evidence)
+        text = without_title(text, reference, *standing.evidence);
+    }
+    return text;
+  }
+
+  std::vector<Judgement> weigh(std::string_view said) {
+    const Asked asked{said, references_, destinations_in(said)};
+    std::vector<Judgement> found;
+    for (Judgement& judgement : judgements_) {
+      judgement.intention = weighed(judgement, asked, *standings_);
+      add(found, std::move(judgement));
+    }
+    return found;
+  }
+
+  std::string_view text_;
+  std::vector<Reference> references_;
+  const Standings* standings_;
+  std::map<Name, Standing> known_;
+  std::vector<Judgement> judgements_;
+};
 
 }  // namespace
 
@@ -120,25 +221,7 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
                                       Reading reading) const {
   std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
   if (references.empty()) return {};
-  const std::vector<Intention> intentions = intentions_in(text, references, reading);
-  const bool of_request = speaks_of_request(text);
-  const Asked asked{text, references, destinations_in(text)};
-  std::vector<Judgement> judgements;
-  std::map<std::tuple<std::string, std::string, std::string, Called>, Standing>
-      known;  // a long text names the same thing often
-  for (std::size_t index = 0; index < references.size(); ++index) {
-    Reference& reference = references[index];
-    const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
-                            intentions[index].intent == Intent::target && of_request;
-    if (is_request) reference.called = Called::pull_request;
-    const auto [standing, is_new] =
-        known.try_emplace({reference.token, reference.repository, reference.host, reference.called}, Standing{});
-    if (is_new) standing->second = standing_of(reference);
-    Judgement judgement{reference, standing->second, intentions[index]};
-    judgement.intention = weighed(judgement, asked, state_->standings);
-    add(judgements, std::move(judgement));
-  }
-  return judgements;
+  return TextReading(text, std::move(references), state_->standings).judged(reading);
 }
 
 Standing History::standing_of(const Reference& reference) const { return state_->standings.of(reference); }

@@ -89,6 +89,41 @@ TEST_CASE("what stands in brackets and is not known of the landing may be left t
   }
 }
 
+TEST_CASE("what only says again what landed is called adds nothing to do") {
+  Commits commits;
+  commits.land("feat: dark mode for settings (ABC-10)");
+  commits.merge("Merge pull request #41 from acme/search\n\nSearch the store");
+  commits.land("Rate limit the login form (#42)");
+  commits.land("Add ABC-11 to the list");
+  for (const std::string text :
+       {"Merge #41 (search the store)", "Merge #41 (store search)", "Merge PR 41 (search the store)",
+        "Finish PR #41: search the store", "Finish #41 - Search the store", "Search the store (#41)",
+        "Rate limit the login form (#42)", "- [ ] Rate limit the login form (#42)",
+        "Implement dark mode for settings (ABC-10)", "Ship dark mode (ABC-10)", "Merge #41 (+12 -3)",
+        "Merge #41 (+12/\u22123, 2 files)", "Merge #41 (was: find in store)", "Merge #41 (see the thread)",
+        "Merge #41 (see #7)", "Merge #41 (formerly #7)"}) {
+    INFO(text);
+    CHECK(finding(commits, text) == "landed");
+  }
+  for (const std::string text :
+       {"Extend the rate limit of the login form (#42)", "Document dark mode for settings (ABC-10)",
+        "Rate limit the signup form (#42)", "Test dark mode for settings (ABC-10)", "Merge #41 (was dropped)",
+        "Merge #41 (see below, then tag)", "Merge #41 (see how ops reacts)", "Merge #40 (was #41)", "Index (see #41)",
+        "Search the store: paging (#41)", "Search the store on phones (#41)",
+        "Finish #41: search the store, then deploy", "Merge #41 (search the store) and deploy",
+        "Dark mode for settings, then for print (ABC-10)"}) {
+    INFO(text);
+    CHECK(finding(commits, text) != "landed");
+  }
+}
+
+TEST_CASE("the landing of a part is not certainly all that its name stands for") {
+  Commits commits;
+  commits.land("Add the queue, part 1 of 3 (#41)");
+  CHECK(finding(commits, "Merge #41") == "landed");
+  CHECK(finding(commits, "Finish the queue (#41)") != "landed");
+}
+
 TEST_CASE("an arrow leads to the branch, and of two requests one after the other both are wanted") {
   Commits commits;
   commits.land("Add login (#41)");
