@@ -67,7 +67,7 @@ bool is_in_part(std::string_view behind) {
   static constexpr auto known = words("partially", "partly", "half", "except", "incompletely", "mostly", "only");
   const std::string_view said = rest_of_sentence(behind, ".;");
   const std::string_view word = first_word(said);
-  if (known.has(word) || is_part_of_series(said)) return true;
+  if (known.has(word) || is_part_of_series(rest_of_sentence(said, "#!"))) return true;
   const std::string_view remark =
       word.empty() ? said : said.substr(static_cast<std::size_t>(word.data() - said.data()));
   return stands_at(remark, 0, "in part") || stands_at(remark, 0, "for now") || stands_at(remark, 0, "but not") ||
