@@ -77,6 +77,9 @@ std::string order_problem(const State& state) {
     return "'" + state.current_phase + "' is the current phase, and '" + state.completed[done - 1].phase +
            "' after it is completed already";
   }
+  if (*current < done && condition_of(state.status) == Condition::failed) {
+    return "'" + state.current_phase + "' is completed, and phase_status says that it has failed";
+  }
   return "";
 }
 

@@ -56,6 +56,16 @@ TEST_CASE("phases are completed in order, each once, and the current one comes n
   CHECK(codes(examined(unknown).errors) == Codes{"phase-order"});
 }
 
+TEST_CASE("a phase that is completed has not failed") {
+  Json document = workflow_in("IMPLEMENTATION");
+  document["phase_status"] = "failed";
+  CHECK(examined(document).is_valid());
+  document["current_phase"] = "ARCHITECTURE";
+  CHECK(codes(examined(document).errors) == Codes{"phase-order"});
+  CHECK(examined(document).errors.front().message ==
+        "'ARCHITECTURE' is completed, and phase_status says that it has failed");
+}
+
 TEST_CASE("a phase that a person has to approve is left by an approval, and by nothing else") {
   Json document = workflow_in("REQUIREMENTS");
   document["phases"] = {{{"name", "plan"}, {"approval", true}}, {{"name", "build"}, {"approval", true}}};
