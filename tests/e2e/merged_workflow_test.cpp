@@ -123,14 +123,33 @@ TEST_CASE("branches that stand in two phases are asked which one holds, and ever
   INFO(command);
   const ProgramAnswer answer = branches.run("git " + command);
   CHECK(answer.status != 0);
-  CHECK_THAT(answer.errors, Contains(kFolder + "phase.json: 1 conflict: current_phase"));
-  const Json listed = branches.ask("resolve --list").at("remaining");
-  REQUIRE(listed.size() == 1);
+  CHECK(branches.asked() == std::set<std::string>{"current_phase", "completed_phases"});
   branches.ok("git checkpoint resolve " + further);
   branches.check_valid();
   CHECK(branches.document("phase.json").at("current_phase") == "IMPLEMENTATION");
   CHECK(branches.document("phase.json").at("completed_phases").size() == 2);
   CHECK(branches.tasks() == std::set<std::string>{"a:running", "b:running"});
+}
+
+TEST_CASE("a workflow that failed on one branch and went on on another is as the chosen one left it") {
+  const WorkflowBranches branches;
+  branches.advance(kEarly);
+  branches.commit("advanced");
+  branches.ok("git checkout -q main && git merge -q theirs && git checkout -q theirs");
+  branches.advance(kEarly);
+  branches.commit("theirs");
+  branches.back_to_main();
+  branches.ok("git checkpoint workflow advance w --fail -q");
+  branches.commit("ours");
+  CHECK(branches.run("git merge --no-edit theirs").status == 1);
+  CHECK(branches.asked() == std::set<std::string>{"current_phase", "phase_status", "completed_phases"});
+  const auto [side, status, completed] =
+      GENERATE(std::tuple<std::string, std::string, std::size_t>{"--ours", "failed", 1},
+               std::tuple<std::string, std::string, std::size_t>{"--theirs", "in_progress", 2});
+  branches.ok("git checkpoint resolve " + side);
+  branches.check_valid();
+  CHECK(branches.document("phase.json").at("phase_status") == status);
+  CHECK(branches.document("phase.json").at("completed_phases").size() == completed);
 }
 
 TEST_CASE("one task that two branches have changed stands as far along as either, and two ends of it are a question") {

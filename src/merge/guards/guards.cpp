@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<Guards, 2> kGuards{{
     {"session", merge_whole_session, guard_session, session_clashes},
-    {"workflow-phase", merge_whole_workflow, nullptr, nullptr},
+    {"workflow-phase", merge_whole_workflow, guard_workflow, nullptr},
 }};
 
 }  // namespace

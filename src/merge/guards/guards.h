@@ -37,4 +37,8 @@ std::optional<Merged> merge_whole_workflow(Walk& walk, const Field& document, st
 /// Queues that run empty.
 void guard_session(Walk& walk, const Field& document, Merged& merged);
 
+/// Where a workflow stands goes with the phases that it has completed and the approvals that it was given: they are
+/// one question, where there is one.
+void guard_workflow(Walk& walk, const Field& document, Merged& merged);
+
 }  // namespace checkpoint::merge
