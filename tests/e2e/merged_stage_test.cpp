@@ -114,6 +114,10 @@ TEST_CASE("an approval from one branch and another script from the other do not 
   CHECK(merged.status == 1);
   CHECK_THAT(merged.errors, Contains(kScript));
   check_closed(film, "cannot be relied on");
+  const std::string open = film.repository().checkpoint({"resolve", "--list"}).output;
+  CHECK_THAT(open, Contains(kScript + ": the whole document (") &&
+                       Contains("\n    artifacts.script.title\n      ours: \"second\"\n      theirs: \"first\"\n"));
+  CHECK_THAT(open, !Contains("\\n") && !Contains("artifacts.script.scenes"));
   SECTION("ours waits as it did") {
     REQUIRE(film.repository().checkpoint({"resolve", "--ours", kScript}).ok());
     film.commit("merged");
