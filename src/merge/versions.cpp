@@ -4,7 +4,7 @@
 #include <cassert>
 #include <compare>
 
-#include "core/time.h"
+#include "merge/written_at.h"
 
 namespace checkpoint::merge {
 
@@ -55,15 +55,6 @@ namespace {
 /// The members that say when a document of any kind was last written, the first that is there.
 constexpr std::array<std::string_view, 4> stamps{"updated_at", "last_updated", "timestamp", "timestamp_utc"};
 
-std::optional<Instant> stamp_of(const std::optional<Node>& document) {
-  if (!document) return std::nullopt;
-  for (const std::string_view key : stamps) {
-    const auto stamp = document->find(key);
-    if (stamp && stamp->is_string()) return parse_instant(stamp->string());
-  }
-  return std::nullopt;
-}
-
 std::strong_ordering by_text(const std::optional<Node>& a, const std::optional<Node>& b) {
   if (!a || !b) return a.has_value() <=> b.has_value();
   const int by_value = canonical(*a).compare(canonical(*b));
@@ -72,9 +63,18 @@ std::strong_ordering by_text(const std::optional<Node>& a, const std::optional<N
 
 }  // namespace
 
+std::optional<Instant> written_at(const std::optional<Node>& document) {
+  if (!document) return std::nullopt;
+  for (const std::string_view key : stamps) {
+    const auto stamp = document->find(key);
+    if (stamp && stamp->is_string()) return parse_instant(stamp->string());
+  }
+  return std::nullopt;
+}
+
 Seniority seniority_of(const Versions& documents) {
-  const auto ours = stamp_of(documents.ours);
-  const auto theirs = stamp_of(documents.theirs);
+  const auto ours = written_at(documents.ours);
+  const auto theirs = written_at(documents.theirs);
   if (ours != theirs) {
     // A side without a readable stamp counts as older: nullopt compares below every instant.
     return ours < theirs ? Seniority{Side::ours, Side::theirs, true} : Seniority{Side::theirs, Side::ours, true};

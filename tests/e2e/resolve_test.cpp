@@ -159,6 +159,35 @@ TEST_CASE("resolve takes a side, or a value, and leaves all else merged") {
   CHECK_THAT(repository.git({"ls-files", "-u"}), Contains("demo.checkpoint.json"));
 }
 
+TEST_CASE("resolve --latest says which side was the later one") {
+  const Repository repository = conflicted();
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--latest"});
+  CHECK_THAT(answer.output,
+             Contains("resolved " + std::string(Repository::path) + ": took theirs (2026-06-02T15:00:00Z)\n"));
+}
+
+TEST_CASE("resolve --latest asks where both sides say the same time") {
+  Repository repository(stopped_base);
+  const Members time{{"updated_at", "\"2026-06-02T15:00:00Z\""}};
+  const auto at_step = [&](const std::string& step) {
+    return session_text({time.front(), {"step", "\"" + step + "\""}});
+  };
+  repository.branch("theirs", "main", at_step("theirs"));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(at_step("ours"), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string before = repository.read();
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--latest", "--json"});
+  CHECK(answer.status == 1);
+  CHECK(repository.read() == before);
+  const Json said = Json::parse(answer.output);
+  CHECK(said.at("taken").empty());
+  CHECK(said.at("remaining").size() == 1);
+  CHECK_THAT(said.at("hint").dump(), Contains("were written at 2026-06-02T15:00:00Z: --ours or --theirs settles it"));
+  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+  CHECK(repository.read() == at_step("theirs"));
+}
+
 TEST_CASE("resolve repairs what a line merge left") {
   SECTION("conflicted, from the index") {
     const Repository repository = conflicted_by_lines();

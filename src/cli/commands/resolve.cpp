@@ -16,6 +16,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
 #include "core/assignment.h"
+#include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/kind.h"
@@ -104,9 +105,27 @@ json::Array remaining_json(const Settled& report) {
   return array;
 }
 
+const LaterSide* later_of(const Settled& report, const std::string& path) {
+  const auto found = std::find_if(report.taken.begin(), report.taken.end(),
+                                  [&path](const LaterSide& later) { return later.path == path; });
+  return found == report.taken.end() ? nullptr : &*found;
+}
+
+json::Array taken_json(const Settled& report) {
+  return json::array_of(report.taken, [](const LaterSide& later) {
+    return json::Object()
+        .set("file", later.path)
+        .set("side", merge::name_of(later.side))
+        .set("written_at", format_instant(later.written));
+  });
+}
+
 std::string text_of(const Settled& report, const Look& look) {
   std::string text;
-  for (const std::string& path : report.resolved) text += "resolved " + look.safe(path) + "\n";
+  for (const std::string& path : report.resolved) {
+    const LaterSide* later = later_of(report, path);
+    text += "resolved " + look.safe(path) + (later ? ": " + words_of(*later) : "") + "\n";
+  }
   for (const auto& [file, conflict] : report.remaining) {
     text += conflict_text(file, conflict, look);
   }
@@ -250,6 +269,7 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
   const Settled report = settled_with(options, paths_of(options, workspace, git, context), git, context);
   Answer answer;
   answer.fields.set("resolved", json::strings(report.resolved));
+  answer.fields.set("taken", taken_json(report));
   answer.fields.set("remaining", remaining_json(report));
   answer.fields.set("problems", problems_json(problems_of(report)));
   answer.text = text_of(report, look_of(context));

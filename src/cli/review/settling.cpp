@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "cli/review/conflict_text.h"
 #include "cli/review/edited_file.h"
+#include "cli/review/later_side.h"
 #include "cli/review/line_file.h"
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
@@ -41,22 +43,14 @@ std::optional<std::string> text_of(const Target& target) {
   throw error;
 }
 
-bool is_archived(const std::string& path) {
-  const auto inside = layout::inside_store(path);
-  return inside && is_archive(*inside);
-}
-
-// As the merge driver knows one.
-bool is_log(const std::string& path) { return path.ends_with(".jsonl"); }
-
 class Settler {
  public:
   Settler(const GitCommand& git, const Settling& how, Settled& settled) : git_(git), how_(how), settled_(settled) {}
 
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
-    if (is_archived(target.path)) return archived_on_one_side(target, text);
-    if (is_log(target.path)) return merge_log(target, text);
+    if (is_archive(layout::within_store(target.path))) return archived_on_one_side(target, text);
+    if (target.path.ends_with(".jsonl")) return merge_log(target, text);  // as the driver knows a log
     const auto source = merge_source(git_, target.path, text);
     if (!source) return refuse_missing(target);
     if (source->from == "merge" && stands_with_comments(target, text)) return;
@@ -67,6 +61,7 @@ class Settler {
     if (!outcome) return settle_commented(target, *source, text);
     const bool is_whole = outcome->merged.question() != nullptr;
     auto settlement = is_whole ? std::nullopt : merge::Settlement::read(*outcome, source->markers, text);
+    if (!settlement || !settlement->open().empty()) look_for_later(target, *outcome);
     if (settlement) return go_on(target, *source, *outcome, *settlement, rules);
     if (how_.only_lists) return list(target, *outcome, text);
     refuse_edited(target, *source, merge::rendered(*outcome, source->markers), text);
@@ -86,7 +81,7 @@ class Settler {
     if (!answered.is_clean()) advise_on_skills(target, *outcome, rules);
     write(target, *source, result, text);
     remain(target, answered);
-    if (answered.is_clean()) settled_.resolved.push_back(target.path);
+    if (answered.is_clean()) resolved(target);
   }
 
  private:
@@ -124,8 +119,21 @@ class Settler {
     if (settlement.is_held_back()) settled_.hints.push_back(held_back(target));
     write(target, source, settlement.text(), text);
     std::vector<merge::Conflict> open = settlement.open();
-    if (open.empty()) settled_.resolved.push_back(target.path);
+    if (open.empty()) resolved(target);
     remain(target, std::move(open));
+  }
+
+  /// Where no time tells which side is the later one, it is as if nobody had asked for that.
+  void look_for_later(const Target& target, const merge::Outcome& outcome) {
+    if (how_.only_lists || !asks_for_later(how_.answers, outcome)) return;
+    if ((later_ = later_side(target.path, outcome))) return;
+    how_.answers.preference = merge::Preference::none;
+    settled_.hints.push_back(why_none_is_later(target.path, outcome));
+  }
+
+  void resolved(const Target& target) {
+    settled_.resolved.push_back(target.path);
+    if (later_) settled_.taken.push_back(*later_);
   }
 
   static std::string held_back(const Target& target) {
@@ -246,11 +254,6 @@ class Settler {
     settled_.resolved.push_back(beside.path);
   }
 
-  static std::vector<std::string> ways_with(const TwoSkills& two, std::string_view named) {
-    return {"--both keeps both, and '" + two.other + "' in " + two.elsewhere.path,
-            "--" + std::string(name_of(two.here)) + " keeps '" + std::string(named) + "' alone"};
-  }
-
   void advise_on_skills(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules) {
     const auto two = two_skills(target.path, outcome, rules.name);
     if (!two) return;
@@ -279,8 +282,8 @@ class Settler {
       settled_.resolved.push_back(target.path);
       return;
     }
-    settled_.remaining.emplace_back(
-        target.path, merge::Conflict{"$", why, json_of(source.base), json_of(source.ours), json_of(source.theirs)});
+    merge::Conflict open{"$", why, version_json(source.base), version_json(source.ours), version_json(source.theirs)};
+    settled_.remaining.emplace_back(target.path, std::move(open));
     const std::string keeper = source.ours ? "--ours" : "--theirs";
     const bool is_choice = source.ours && source.theirs;
     settled_.hints.push_back(is_choice ? "--ours or --theirs keeps that side's " + target.path
@@ -294,12 +297,6 @@ class Settler {
                 {"'git checkpoint resolve --list' shows what a merge has left open"});
     error.path = target.path;
     throw error;
-  }
-
-  static std::optional<std::string> json_of(const std::optional<std::string>& text) {
-    if (!text) return std::nullopt;
-    const auto document = Document::parse(*text);
-    return document ? std::string(document->root().source()) : json_quoted(*text);
   }
 
   void unreadable(const Target& target) {
@@ -382,8 +379,9 @@ class Settler {
   }
 
   const GitCommand& git_;
-  const Settling& how_;
+  Settling how_;
   Settled& settled_;
+  std::optional<LaterSide> later_;
 };
 
 }  // namespace

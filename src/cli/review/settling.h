@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/review/later_side.h"
 #include "core/error.h"
 #include "merge/answers.h"
 #include "merge/result.h"
@@ -22,6 +23,7 @@ struct Settling {
 /// What became of them.
 struct Settled {
   std::vector<std::string> resolved;
+  std::vector<LaterSide> taken;  ///< of the resolved ones, which side was the later one that was asked for
   std::vector<std::pair<std::string, merge::Conflict>> remaining;
   std::vector<Error> refused;         ///< why those stay as they are that no answer may settle; each names its file
   std::vector<std::string> warnings;  ///< what a list of conflicts does not tell

@@ -16,4 +16,9 @@ std::optional<TwoSkills> two_skills(const std::string& path, const merge::Outcom
   return TwoSkills{here, other->text(), {elsewhere.generic_string(), std::string(displaced.text())}};
 }
 
+std::vector<std::string> ways_with(const TwoSkills& two, std::string_view named) {
+  return {"--both keeps both, and '" + two.other + "' in " + two.elsewhere.path,
+          "--" + std::string(name_of(two.here)) + " keeps '" + std::string(named) + "' alone"};
+}
+
 }  // namespace checkpoint::cli

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/review/placed_file.h"
 #include "merge/result.h"
@@ -19,5 +20,8 @@ struct TwoSkills {
 
 /// Nothing where the sides are of one skill, or neither is of the one that the file at `path` is named for.
 std::optional<TwoSkills> two_skills(const std::string& path, const merge::Outcome& outcome, std::string_view named);
+
+/// What can be done about them, for hints.
+std::vector<std::string> ways_with(const TwoSkills& two, std::string_view named);
 
 }  // namespace checkpoint::cli
