@@ -46,12 +46,42 @@ std::string one_line_file(const fs::path& path) {
   return text;
 }
 
-// What git itself asks of a repository's folder: HEAD, and objects and refs here or in the common folder.
-bool is_git_dir(const fs::path& path) {
+// A link to a ref, `ref: <name>`, or the name of a commit, as git reads it.
+bool is_head(const fs::path& path) {
   struct stat head {};
-  if (::lstat((path / "HEAD").c_str(), &head) != 0 || S_ISDIR(head.st_mode)) return false;
+  if (::lstat(path.c_str(), &head) != 0 || S_ISDIR(head.st_mode)) return false;
+  if (!S_ISREG(head.st_mode)) return true;
+  constexpr std::size_t sha1_digits = 40;
+  const std::string text = one_line_file(path);
+  if (text.starts_with("ref:")) return true;
+  return text.size() >= sha1_digits && text.find_first_not_of("0123456789abcdef") >= sha1_digits;
+}
+
+// What git itself asks of a repository's folder and is not there: HEAD, and objects and refs here or in the common
+// folder.
+std::vector<std::string> missing_parts(const fs::path& path) {
+  std::vector<std::string> missing;
+  if (!is_head(path / "HEAD")) missing.emplace_back("HEAD");
   const fs::path common = common_dir_of(path);
-  return is_folder(common / "objects") && is_folder(common / "refs");
+  for (const char* const part : {"objects", "refs"}) {
+    if (!is_folder(common / part)) missing.emplace_back(part);
+  }
+  return missing;
+}
+
+bool is_git_dir(const fs::path& path) { return missing_parts(path).empty(); }
+
+// To git a `.git` that lacks one part is no repository, and nothing at all. But it was one, and whoever goes on as if
+// there were none would write beside it.
+void refuse_damaged(const fs::path& path) {
+  const std::vector<std::string> missing = missing_parts(path);
+  if (missing.size() != 1) return;
+  Error error(ErrorCode::not_a_repository,
+              "'" + path.string() + "' is a damaged git repository: " + missing.front() + " is missing or broken");
+  if (missing.front() == "HEAD") {
+    error.hints.emplace_back("a file HEAD with the one line 'ref: refs/heads/<branch>' makes it whole again");
+  }
+  throw error;
 }
 
 // What every git, or one that asks for the parents of the next commit, opens and reads to its end.
@@ -78,7 +108,11 @@ void require_plain_files(const fs::path& git_dir) {
 
 // The repository's folder behind `path`, which is that folder or a file `gitdir: <folder>`; nothing for other things.
 std::optional<fs::path> git_dir_at(const fs::path& path) {
-  if (is_folder(path)) return is_git_dir(path) ? std::optional(fs::weakly_canonical(path)) : std::nullopt;
+  if (is_folder(path)) {
+    if (is_git_dir(path)) return fs::weakly_canonical(path);
+    refuse_damaged(path);
+    return std::nullopt;
+  }
   if (!is_file(path)) return std::nullopt;
   constexpr std::string_view prefix = "gitdir: ";
   const std::string text = one_line_file(path);

@@ -34,6 +34,29 @@ TEST_CASE("git checkpoint doctor answers from a subfolder, with its exit status 
   CHECK(findings.at(0).at("token") == "#12");
 }
 
+TEST_CASE("doctor says first that HEAD names a commit which is not there") {
+  Workbench bench;
+  const fs::path root = project(bench);
+  write_file(root / ".git/HEAD", std::string(40, 'a') + "\n");
+  const ProgramAnswer answer = bench.checkpoint(root, {"doctor"});
+  CHECK(answer.status == 128);
+  CHECK_THAT(answer.errors,
+             Catch::Contains("the commit of HEAD, " + std::string(40, 'a') + ", is not in this repository"));
+  CHECK(answer.output.empty());
+}
+
+TEST_CASE("init and doctor say that a repository is damaged, and write nothing") {
+  Workbench bench;
+  const fs::path root = project(bench);
+  fs::remove(root / ".git/HEAD");
+  for (const std::string command : {"init", "doctor", "status"}) {
+    const ProgramAnswer answer = bench.checkpoint(root, {command});
+    INFO(command << answer.output);
+    CHECK(answer.status == 128);
+    CHECK_THAT(answer.errors, Catch::Contains("is a damaged git repository: HEAD is missing or broken"));
+  }
+}
+
 TEST_CASE("what --fix registers is the program that users call") {
   Workbench bench;
   const fs::path root = project(bench);

@@ -169,6 +169,19 @@ TEST_CASE("a .git folder that is no repository does not stop the search") {
   CHECK(locate(ground.at(repository / "part")).root == repository);
 }
 
+TEST_CASE("a repository that lacks a part of git's is damaged, and none to pass over") {
+  const Ground ground;
+  const fs::path repository = ground.repository("repo");
+  const auto is_refused = [&] {
+    return code_of([&] { locate(ground.at(repository)); }) == ErrorCode::not_a_repository;
+  };
+  SECTION("HEAD is gone") { fs::remove(repository / ".git/HEAD"); }
+  SECTION("HEAD is empty") { test::write_file(repository / ".git/HEAD", ""); }
+  SECTION("objects are gone") { fs::remove_all(repository / ".git/objects"); }
+  SECTION("HEAD names no commit") { test::write_file(repository / ".git/HEAD", "aaaa\n"); }
+  CHECK(is_refused());
+}
+
 TEST_CASE("a folder without git keeps its store in itself, and is found from below") {
   const Ground ground;
   const fs::path folder = ground.folder("plain/deep");

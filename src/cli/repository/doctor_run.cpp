@@ -119,12 +119,18 @@ void repair_installation(const doctor::Report& before, bool is_preview, const Co
   repairs.left.insert(repairs.left.end(), installed.warnings.begin(), installed.warnings.end());
 }
 
+// Nothing that the checks say of the history would be right. Error{io} where HEAD names a commit that is not there.
+void require_head(doctor::Survey& survey) {
+  if (const auto repository = survey.repository()) static_cast<void>(repository->head());
+}
+
 // What is left is what a second look finds: a repair that did not help is not taken for one.
 Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
                    const Workspace& workspace, const Context& context) {
   const Location& location = workspace.location;
   if (!options.dry_run && location.in_repository()) free_config(common_dir_of(*location.git_dir) / "config");
   doctor::Survey survey(assignment_of(options, workspace, context));
+  require_head(survey);
   doctor::Report before = doctor::examine_store(survey, asked);
   const doctor::Mode mode = options.dry_run ? doctor::Mode::preview : doctor::Mode::carry_out;
   const doctor::Wanted wanted{asks(asked, "landed-action"), asks(asked, "oversize"), options.only.empty()};
@@ -148,6 +154,7 @@ Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor
                     const Workspace& workspace, const Context& context) {
   if (options.fix) return repaired(options, asked, workspace, context);
   doctor::Survey survey(assignment_of(options, workspace, context));
+  require_head(survey);
   Diagnosis diagnosis{doctor::examine_store(survey, asked), {}, false};
   if (options.explain) diagnosis.explanations = doctor::explanations(diagnosis.report, survey);
   return diagnosis;
