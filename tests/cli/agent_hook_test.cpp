@@ -143,7 +143,10 @@ TEST_CASE("where nothing is under way an agent is told what there is of earlier 
                              "--phase=implement", "--timestamp=2026-01-02T03:04:05Z",
                              R"(--payload={"branch_name": "b", "commit_sha": "a1b2c3d", "files_changed": []})"});
   REQUIRE(old.exit == 0);
-  told("1 run ('git checkpoint list'), " + both);
+  const std::string left =
+      "nobody has gone on for long with the run 'T-1/a1b2c3d4'; 'git checkpoint resume T-1/a1b2c3d4' does";
+  CHECK(desk.ask({"resume"}).at("reason") == left);
+  CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("Ask first: " + left));
 }
 
 TEST_CASE("archives that cannot be looked into stop nobody who begins") {

@@ -116,6 +116,37 @@ TEST_CASE("resume without a name starts afresh where there is nothing to go on w
   CHECK(corrupt.at("problems").size() == 1);
 }
 
+TEST_CASE("resume without a name tells of a session that cannot be read beside the one that it chose") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("broken", "{\"skill\": \"broken\",}\n");
+  const Json answer = desk.ask({"resume"});
+  CHECK(answer.at("skill") == "review");
+  REQUIRE(answer.at("problems").size() == 1);
+  CHECK(answer.at("problems").at(0).at("path") == ".checkpoints/broken.checkpoint.json");
+  CHECK_THAT(desk.say({"resume"}).err, Catch::Contains("broken.checkpoint.json"));
+  CHECK_THAT(desk.say({"resume", "--hook-json"}).out, Catch::Contains("broken.checkpoint.json"));
+}
+
+TEST_CASE("what nobody has gone on with for long is named before anything is begun afresh") {
+  Desk desk;
+  desk.with_repository();
+  desk.at("2026-05-08T09:00:00Z");
+  desk.write({"run", "write", "--ticket-id=PLAT-1", "--run-id=r1", "--phase=implement",
+              R"(--payload={"branch_name": "t", "commit_sha": "1f11873"})"});
+  CHECK(desk.ask({"resume"}).at("decision") == "continue");
+  desk.at("2026-06-08T09:00:00Z");
+  const Json answer = desk.ask({"resume"});
+  CHECK(answer.at("decision") == "ask");
+  const std::string left =
+      "nobody has gone on for long with the run 'PLAT-1/r1'; 'git checkpoint resume PLAT-1/r1' does";
+  CHECK(answer.at("reason") == left);
+  CHECK(desk.say({"next"}).out == "Nothing to do: " + left + ".\n");
+  CHECK_THAT(desk.say({"next", "PLAT-1"}).out, Catch::Contains(left));
+  desk.write({"run", "write", "--ticket-id=PLAT-2", "--run-id=r1", "--phase=implement", "--now=2026-05-09T09:00:00Z",
+              R"(--payload={"branch_name": "t", "commit_sha": "1f11873"})"});
+  CHECK_THAT(desk.say({"next"}).out, Catch::Contains("2 that were begun; 'git checkpoint next --all' lists them"));
+}
+
 TEST_CASE("resume asks where a merge is not finished, and says what finishes it") {
   Desk desk;
   desk.with_repository().with("review", "{\n<<<<<<< ours\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n");

@@ -19,6 +19,7 @@
 #include "cli/views/told_folder.h"
 #include "cli/views/work_briefing.h"
 #include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -160,12 +161,23 @@ std::optional<Briefing> briefing_beside(const Briefing& sessions, const Works& o
   return briefing;
 }
 
-// What a sparse checkout leaves out may be under way.
+// What a sparse checkout leaves out may be under way, and what nobody has gone on with for long still is.
 session::Resumption resumption_of_nothing(const Works& others, const Workspace& workspace, const Context& context) {
   const std::vector<std::string> left_out = documents_of(workspace.store.left_out());
-  if (left_out.empty()) return {session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)};
-  return {session::Decision::ask,
-          left_out_text(left_out) + "; " + way_back_to(workspace.location, "brings what it leaves out")};
+  if (!left_out.empty()) {
+    return {session::Decision::ask,
+            left_out_text(left_out) + "; " + way_back_to(workspace.location, "brings what it leaves out")};
+  }
+  const std::string left = left_in_the_middle(others.all);
+  if (!left.empty()) return {session::Decision::ask, left};
+  return {session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)};
+}
+
+// Beside the session that is chosen, which says by itself why it cannot be read.
+void add_unread_sessions(Briefing& briefing, const Workspace& workspace) {
+  for (const StoreProblem& problem : read_sessions(workspace).problems) {
+    if (!briefing.unread || briefing.unread->path != problem.path) briefing.problems.push_back(problem);
+  }
 }
 
 // Who comes back without a name is told of all that is under way.
@@ -174,8 +186,9 @@ Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   Briefing briefing;
   if (!urgent.empty()) briefing = urgent_briefing(urgent, workspace, context);
   const Works others = other_works(workspace);
-  if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) return *std::move(free);
+  if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) briefing = *std::move(free);
   add_others(briefing, others);
+  add_unread_sessions(briefing, workspace);
   if (!urgent.empty()) return briefing;
   briefing.resumption = briefing.others.empty() ? resumption_of_nothing(others, workspace, context)
                                                 : resumption_of_others(briefing.others);
@@ -219,10 +232,9 @@ Answer answer_of_unread(Briefing briefing, const Workspace& workspace) {
   return answer;
 }
 
-// What is left out would otherwise pass for all that there is.
-std::string left_out_lines(const Briefing& briefing) {
-  std::vector<StoreProblem> problems = briefing.problems;
-  std::erase_if(problems, [](const StoreProblem& problem) { return problem.code != "left-out"; });
+// What can be read would otherwise pass for all that there is.
+std::string unread_lines(const Briefing& briefing) {
+  const std::vector<StoreProblem>& problems = briefing.problems;
   const bool is_told = !briefing.document && briefing.others.empty();
   return problems.empty() || is_told
              ? ""
@@ -231,7 +243,7 @@ std::string left_out_lines(const Briefing& briefing) {
 
 std::string whole_hook_text(const Briefing& briefing, const Workspace& workspace, const Context& context) {
   const Look look = look_for_agents(context);
-  return with_unfinished_work(hook_text(briefing, workspace.now, look) + left_out_lines(briefing), workspace, context);
+  return with_unfinished_work(hook_text(briefing, workspace.now, look) + unread_lines(briefing), workspace, context);
 }
 
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {

@@ -11,6 +11,7 @@
 #include "cli/views/waiting.h"
 #include "core/day.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -292,11 +293,27 @@ std::string passed_over_lines(const Work& work, const std::string& margin, const
   return count <= kShown ? lines : lines + margin + "and " + std::to_string(count - kShown) + " more\n";
 }
 
+std::string left_in_the_middle(const std::vector<Work>& works) {
+  std::vector<Work> left = works;
+  std::erase_if(left, [](const Work& work) { return work.rank || !is_open(work); });
+  if (left.empty()) return "";
+  if (left.size() > 1) {
+    return "nobody has gone on for long with " + std::to_string(left.size()) +
+           " that were begun; 'git checkpoint next --all' lists them";
+  }
+  const Work& only = left.front();
+  return "nobody has gone on for long with the " + std::string(word_of(only.kind)) + " '" + only.owner +
+         "'; 'git checkpoint resume " + shell_word(only.owner) + "' does";
+}
+
 std::string nothing_to_do(const Works& works) {
   std::size_t taken = 0;
   for (const Work& work : works.all) taken += work.queue.claimed;
+  const std::string claims =
+      taken == 0 ? "" : ": " + counted(taken, "action") + (taken == 1 ? " is claimed" : " are claimed");
+  const std::string left = left_in_the_middle(works.all);
   const std::string text = works.problems.empty() ? "Nothing to do" : "Nothing to do in what can be read";
-  return taken == 0 ? text : text + ": " + counted(taken, "action") + (taken == 1 ? " is claimed" : " are claimed");
+  return text + claims + (left.empty() ? "" : (claims.empty() ? ": " : "; ") + left);
 }
 
 std::vector<std::string> problem_lines(const Works& works) {
