@@ -202,6 +202,14 @@ TEST_CASE("what was decided says how it is taken back, and that does it") {
   CHECK_THAT(chamber.desk.say({"undo"}).err, Catch::Contains("hint: 'git checkpoint decisions --made' shows how"));
 }
 
+TEST_CASE("what some work is called is looked for as a whole word, other words as parts of words, too") {
+  Chamber chamber;
+  CHECK(chamber.found({"appro"}) == DecisionNames{"build/REQUIREMENTS", "film/first"});
+  chamber.desk.write({"stage", "init", "appro", "--manifest=m.json"});
+  CHECK(chamber.found({"appro"}).empty());
+  CHECK(chamber.found({"film"}) == DecisionNames{"film/second", "film/first"});
+}
+
 TEST_CASE("an answer is found by the words of its question, is shown with it, and taken back has it asked again") {
   Desk desk;
   desk.with_repository().with_history().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",

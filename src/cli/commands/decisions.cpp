@@ -40,10 +40,19 @@ void register_decisions(OptionSet& set, DecisionsOptions& options) {
   set.flag("--exit-code", options.exit_code, "exit with 1 when nothing waits; with --made, when no answer is listed");
 }
 
+// What some work is called is no part of another word: `app` of `approved`.
+WordMatch match_of(const std::string& words, const Works& works) {
+  const bool is_name =
+      std::any_of(works.all.begin(), works.all.end(), [&](const Work& work) { return is_called(work, words); });
+  return is_name ? WordMatch::whole : WordMatch::part;
+}
+
 // Those that are asked for, by their words and their time.
-std::vector<MadeDecision> wanted(std::vector<MadeDecision> made, const DecisionsOptions& options,
+std::vector<MadeDecision> wanted(std::vector<MadeDecision> made, const DecisionsOptions& options, WordMatch match,
                                  const Workspace& workspace, const Context& context) {
-  if (options.name) std::erase_if(made, [&](const MadeDecision& one) { return !has_words(one, *options.name); });
+  if (options.name) {
+    std::erase_if(made, [&](const MadeDecision& one) { return !has_words(one, *options.name, match); });
+  }
   if (options.since) {
     const Instant since = moment_of(*options.since, workspace, context);
     std::erase_if(made, [&](const MadeDecision& one) { return latest_time_of(one) < since; });
@@ -59,10 +68,11 @@ std::string none_made(const DecisionsOptions& options, const Works& works) {
 }
 
 // What has not been decided yet, though it has these words.
-std::string open_text(const DecisionsOptions& options, const std::vector<OpenDecision>& open, const Look& look) {
+std::string open_text(const DecisionsOptions& options, WordMatch match, const std::vector<OpenDecision>& open,
+                      const Look& look) {
   if (!options.name) return "";
   const auto count = std::count_if(open.begin(), open.end(), [&](const OpenDecision& one) {
-    return has_words({one.kind, one.owner, one.id, one.description, ""}, *options.name);
+    return has_words({one.kind, one.owner, one.id, one.description, ""}, *options.name, match);
   });
   if (count == 0) return "";
   const std::string text = count == 1 ? "1 question that has it is still open: "
@@ -78,7 +88,8 @@ Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
   Answer answer;
   if (auto limitation = find_commits(made, works.all, workspace, context))
     answer.warnings.push_back(*std::move(limitation));
-  made = wanted(std::move(made), options, workspace, context);
+  const WordMatch match = options.name ? match_of(*options.name, works) : WordMatch::part;
+  made = wanted(std::move(made), options, match, workspace, context);
   sort_newest_first(made);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   const std::vector<OpenDecision> open = open_decisions(works.all);
@@ -91,8 +102,8 @@ Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
   } else {
     const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions --made");
     const Look look = look_of(context);
-    answer.text = sections(
-        {made.empty() ? nothing : made_text(made, works.all, workspace.now, look), open_text(options, open, look)});
+    answer.text = sections({made.empty() ? nothing : made_text(made, works.all, workspace.now, look),
+                            open_text(options, match, open, look)});
   }
   return answer;
 }

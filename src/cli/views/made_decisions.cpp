@@ -10,6 +10,7 @@
 #include "core/first_where.h"
 #include "core/folding.h"
 #include "core/json_rows.h"
+#include "core/letters.h"
 #include "core/listed.h"
 #include "core/texts.h"
 #include "kinds/stage/made.h"
@@ -25,6 +26,17 @@ std::string path_of(const MadeDecision& made, const Work& work) {
   if (!made.path.empty()) return made.path;
   const auto* part = first_where(work.parts, [&](const WorkPart& one) { return one.name == made.id; });
   return work.kind == "stage" && part != nullptr ? part->path : work.path;
+}
+
+// Names have dashes in them.
+bool has_whole(const std::string& text, const std::string& word) {
+  const auto is_of_word = [&](std::size_t at) {
+    return at < text.size() && (is_alnum(text[at]) || text[at] == '_' || text[at] == '-');
+  };
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    if ((at == 0 || !is_of_word(at - 1)) && !is_of_word(at + word.size())) return true;
+  }
+  return false;
 }
 
 const WorkKind& kind_of(const MadeDecision& made) {
@@ -114,7 +126,7 @@ void sort_newest_first(std::vector<MadeDecision>& made) {
   });
 }
 
-bool has_words(const MadeDecision& made, std::string_view words) {
+bool has_words(const MadeDecision& made, std::string_view words, WordMatch match) {
   const WorkKind& kind = kind_of(made);
   const std::string text =
       folded(std::string(kind.word) + "/" + made.owner + " " + std::string(kind.title) + " " + made.owner + "/" +
@@ -122,7 +134,7 @@ bool has_words(const MadeDecision& made, std::string_view words) {
   std::istringstream each{folded(words)};
   std::string word;
   while (each >> word) {
-    if (text.find(word) == std::string::npos) return false;
+    if (match == WordMatch::whole ? !has_whole(text, word) : text.find(word) == std::string::npos) return false;
   }
   return true;
 }

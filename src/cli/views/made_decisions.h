@@ -23,9 +23,12 @@ std::optional<Instant> latest_time_of(const MadeDecision& made);
 /// Newest first; then those of which nobody knows when.
 void sort_newest_first(std::vector<MadeDecision>& made);
 
+/// Where a word counts that is looked for: as a part of another one, too, or as a whole one only.
+enum class WordMatch { part, whole };
+
 /// Whether all words of `words` stand in what was decided or asked, in the name or the kind of the work, or in that of
 /// the part it is about, in upper or lower case.
-bool has_words(const MadeDecision& made, std::string_view words);
+bool has_words(const MadeDecision& made, std::string_view words, WordMatch match);
 
 /// `made[]` of decisions.
 json::Array made_json(const std::vector<MadeDecision>& made);
