@@ -138,5 +138,6 @@ TEST_CASE("an approval says how the stage is opened again") {
   film.stage({"write", "film", "two", "--status=in_progress"});
   film.stage({"write", "film", "two", "--status=awaiting_human"});
   CHECK_THAT(film.desk.say({"stage", "approve", "film", "two", "--by=kim"}).out,
-             Catch::EndsWith("\nopen again: git checkpoint stage reopen film two '--reason=<why>'\n"));
+             Catch::EndsWith("\nopen again: git checkpoint stage reopen film two '--reason=<why>'\n"
+                             "to commit it: git add :/.checkpoints/pipelines/film\n"));
 }

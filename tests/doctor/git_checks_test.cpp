@@ -97,6 +97,23 @@ TEST_CASE("a checkpoint that was never added is untracked") {
   CHECK(clinic.state("untracked") == "ok");
 }
 
+TEST_CASE("the copy of what a stage was, which 'git commit -a' leaves out, is untracked") {
+  Clinic clinic;
+  clinic.write("m.json", R"({"name": "film", "stages": [{"name": "draft", "human_approval_default": true}]})");
+  clinic.desk.write({"stage", "init", "film", "--manifest=m.json"});
+  clinic.desk.write({"stage", "write", "film", "draft", "--status=awaiting_human"});
+  clinic.git({"add", "."});
+  clinic.land("Record");
+  clinic.desk.write({"stage", "approve", "film", "draft", "--by=Bea"});
+  const auto found = clinic.findings("untracked");
+  REQUIRE(found.size() == 1);
+  CHECK_THAT(found[0].at("path").get<std::string>(), Catch::StartsWith(".checkpoints/pipelines/film/history/draft."));
+  CHECK_THAT(found[0].at("message").get<std::string>(),
+             Catch::EndsWith("'git add :/.checkpoints/pipelines/film/history' adds what is there"));
+  clinic.git({"add", "."});
+  CHECK(clinic.state("untracked") == "ok");
+}
+
 TEST_CASE("a newer version of a checkpoint on the base is named with its commit") {
   Clinic clinic;
   clinic.checkpoint("review");

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "cli/choice/given_limits.h"
+#include "cli/command/rendering.h"
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "core/wrong_word.h"
 #include "kinds/stage/policy.h"
@@ -87,6 +89,12 @@ const Document& written(const stage::Progress& progress, const Name& stage) {
   }
   if (!state->document) throw Error(ErrorCode::not_found, "the stage '" + stage.text() + "' has not been written");
   return *state->document;
+}
+
+std::string committing_line(const Name& project, const Workspace& workspace, const Context& context) {
+  if (!workspace.location.in_repository()) return "";
+  const std::string folder = workspace.location.shown(layout::pipeline(project));
+  return "to commit it: git add " + look_of(context).safe(shell_word(pathspec_from_top(folder))) + "\n";
 }
 
 std::string file_text(const std::string& file, const Context& context) {

@@ -36,6 +36,10 @@ std::string next_text(const stage::Progress& progress);
 /// on.
 const Document& written(const stage::Progress& progress, const Name& stage);
 
+/// The line that says how a change of the project's stages is committed: `git commit -a` leaves out the copy of what
+/// stood there, without which the commit is refused. Empty outside of a repository.
+std::string committing_line(const Name& project, const Workspace& workspace, const Context& context);
+
 /// The text of a file that the user named; Error where it cannot be read.
 std::string file_text(const std::string& file, const Context& context);
 /// The same as JSON; Error{invalid} where it is none.

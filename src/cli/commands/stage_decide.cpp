@@ -78,6 +78,7 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   Answer answer;
   answer.fields.set("checkpoint", written(pipeline.progress, stage).root());
   answer.fields.set("next", next_json(pipeline.progress));
+  answer.confirmation = committing_line(query.project, workspace, context);
   if (wish.approved_by && !inherited.empty()) answer.warnings.push_back(inherited);
   answer.text =
       subject + look.safe(stage.text() + " is " + wish.status) + "\n" + look.safe(next_text(pipeline.progress)) + "\n";
@@ -112,7 +113,7 @@ Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
   wish.status = "completed";
   wish.approved_by = decider(options.by, context);
   Answer answer = decided(options, context, wish);
-  answer.confirmation = reopening_line(options, context);
+  answer.confirmation = reopening_line(options, context) + answer.confirmation;
   return answer;
 }
 

@@ -5,7 +5,6 @@
 #include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/digest.h"
-#include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "kinds/stage/writing.h"
 
@@ -34,13 +33,6 @@ std::string handing_over(const StageReopenOptions& options, const Name& stage, c
   const std::string command = "git checkpoint stage write " + shell_word(options.choice.project) + " " +
                               shell_word(stage.text()) + " --status=awaiting_human";
   return "as it is, for approval: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
-}
-
-// `git commit -a` leaves out the copy of what it was, without which the commit is refused.
-std::string committing(const PipelineQuery& query, const Workspace& workspace, const Context& context) {
-  if (!workspace.location.in_repository()) return "";
-  const std::string folder = workspace.location.shown(layout::pipeline(query.project));
-  return "to commit it: git add " + look_of(context).safe(shell_word(pathspec_from_top(folder))) + "\n";
 }
 
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
@@ -75,7 +67,7 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   answer.fields.set("stale", stale);
   answer.confirmation = look_of(context).safe(stage.text()) + " is open again" + stale_words(stale.size()) + "\n";
   if (was_approved) answer.confirmation += handing_over(options, stage, context);
-  answer.confirmation += committing(query, workspace, context);
+  answer.confirmation += committing_line(query.project, workspace, context);
   return answer;
 }
 

@@ -2,8 +2,33 @@
 #include "core/shell_word.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
+#include "store/pipelines.h"
 
 namespace checkpoint::doctor {
+
+namespace {
+
+// Of each project once: a commit that has the stage and not what it replaced is refused.
+std::vector<Finding> untracked_copies(Survey& survey, const TrackedFiles& tracked) {
+  std::vector<Finding> findings;
+  for (const Name& project : all_projects(survey.store())) {
+    const std::string folder = survey.location().shown(layout::pipeline_history(project)) + "/";
+    std::vector<FolderEntry> copies = survey.store().entries(layout::pipeline_history(project));
+    std::erase_if(copies, [&](const FolderEntry& entry) {
+      return !entry.name.ends_with(".json") || tracked.has(folder + entry.name);
+    });
+    if (copies.empty()) continue;
+    Finding& finding = findings.emplace_back();
+    finding.path = folder + copies.front().name;
+    const std::string more = copies.size() == 1 ? "" : ", nor " + std::to_string(copies.size() - 1) + " more";
+    finding.message = "git does not track this copy of what a stage was" + more +
+                      ", and a commit of the stage without it is refused; 'git add " +
+                      shell_word(pathspec_from_top(folder.substr(0, folder.size() - 1))) + "' adds what is there";
+  }
+  return findings;
+}
+
+}  // namespace
 
 Outcome check_untracked(Survey& survey) {
   const auto tracked = survey.tracked();
@@ -16,6 +41,7 @@ Outcome check_untracked(Survey& survey) {
                       shell_word(pathspec_from_top(listed.path)) + "' adds it";
     findings.push_back(std::move(finding));
   }
+  for (Finding& copies : untracked_copies(survey, *tracked)) findings.push_back(std::move(copies));
   return outcome_of(std::move(findings));
 }
 
