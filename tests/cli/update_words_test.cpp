@@ -35,6 +35,19 @@ TEST_CASE("a slip in an option's name is refused with the option") {
   CHECK(hint_for("--if_match=abc") == "did you mean '--if-match'?");
 }
 
+TEST_CASE("what people call a field of the format is kept as their own, and the field is named") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const auto warnings = [&](const std::string& word) { return desk.ask({"update", "review", word}).at("warnings"); };
+  CHECK_THAT(warnings("--summary=Audit read").at(0).get<std::string>(),
+             Catch::Contains("'--progress_summary' is the one that they show, and '--unset=summary' takes it out"));
+  CHECK_THAT(warnings("--decision+=Use D1").at(0).get<std::string>(),
+             Catch::Contains("'--context_primer.key_decisions'"));
+  CHECK(warnings("--[\"summary\"]=Audit read").empty());
+  CHECK(warnings("--progress_summary=Audit read").empty());
+  CHECK(warnings("--colour=red").empty());
+}
+
 TEST_CASE("a field without its dashes is refused with them") {
   CHECK(hint_for("phase=build") == "write --phase=build");
   CHECK(hint_for("next_actions+=Ship") == "write --next_actions+=Ship");

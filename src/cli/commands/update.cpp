@@ -1,3 +1,6 @@
+#include <array>
+#include <string_view>
+
 #include "cli/choice/claiming.h"
 #include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
@@ -7,6 +10,7 @@
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
 #include "core/edit_distance.h"
+#include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
@@ -52,6 +56,47 @@ void refuse_near_miss(const Assignment& assignment, const std::string& word) {
   const std::string& name = assignment.path.segments().front().key;
   throw Error(ErrorCode::usage, "there is no field '" + name + "'",
               {"did you mean '--" + *near + "'?", "--[\"" + name + "\"]=… writes a field of that name"});
+}
+
+/// What people call a field of the format.
+struct OtherName {
+  std::string_view said;
+  std::string_view field;
+};
+
+constexpr std::array kOtherNames{
+    OtherName{"summary", "progress_summary"},
+    OtherName{"progress", "progress_summary"},
+    OtherName{"decision", "context_primer.key_decisions"},
+    OtherName{"decisions", "context_primer.key_decisions"},
+    OtherName{"key_decision", "context_primer.key_decisions"},
+    OtherName{"key_decisions", "context_primer.key_decisions"},
+    OtherName{"next", "next_actions"},
+    OtherName{"next_step", "next_actions"},
+    OtherName{"next_steps", "next_actions"},
+    OtherName{"action", "next_actions"},
+    OtherName{"actions", "next_actions"},
+    OtherName{"todo", "next_actions"},
+    OtherName{"todos", "next_actions"},
+    OtherName{"generated_files", "context_primer.generated_files"},
+    OtherName{"preferences", "context_primer.user_preferences"},
+    OtherName{"user_preferences", "context_primer.user_preferences"},
+};
+
+// A checkpoint may have fields of its own, and no overview shows them. A name in brackets is meant as it is written.
+std::vector<std::string> doubts_about_fields(const std::vector<std::string>& words) {
+  std::vector<std::string> doubts;
+  for (const std::string& word : words) {
+    const auto assignment = parse_assignment(word);
+    if (!assignment || word.starts_with("--[")) continue;
+    const std::string& name = assignment->path.segments().front().key;
+    const auto* known = first_where(kOtherNames, [&](const OtherName& other) { return other.said == name; });
+    if (known == nullptr) continue;
+    std::string& doubt = doubts.emplace_back("'" + name);
+    doubt.append("' was written as a field of your own, which no overview shows; '--").append(known->field);
+    doubt.append("' is the one that they show, and '--unset=").append(name).append("' takes it out again");
+  }
+  return doubts;
 }
 
 // `--phase build` reaches us as two words: the mistake is common, and doing half of it in silence would be worse.
@@ -252,6 +297,7 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   answer.fields.set("created", receipt.created());
   answer.fields.set("dry_run", options.dry_run);
   answer.warnings = warnings_about(place, receipt.text, context);
+  for (std::string& doubt : doubts_about_fields(options.assignments)) answer.warnings.push_back(std::move(doubt));
   if (receipt.created()) {
     for (std::string& doubt : doubts_about_new(skill, options, receipt, workspace))
       answer.warnings.push_back(std::move(doubt));
