@@ -59,10 +59,15 @@ json::Value rank_json(const Work& work) {
   return rank ? json::Value(name_of(*rank)) : json::Value();
 }
 
+// What it asks first, whatever it is that makes it urgent: what has failed asks how to go on.
+const OpenDecision* asked_first(const Work& work) {
+  return work.decisions.empty() ? question_of(work) : &work.decisions.front();
+}
+
 // What is to be done; for a decision that is a mere proposal, and the question says so.
 void set_action(const Work& work, json::Object& object) {
   object.set("action", work.action);
-  const OpenDecision* const question = question_of(work);
+  const OpenDecision* const question = asked_first(work);
   object.set("question", json::text_or_null(question != nullptr ? question->description : ""));
   object.set("proposed_resolution", json::text_or_null(question != nullptr ? question->proposed_resolution : ""));
 }
@@ -102,7 +107,7 @@ json::Object ranked_json(const Work& work) {
   object.set("rank_name", rank_json(work));
   object.set("why", work.why);
   set_action(work, object);
-  const OpenDecision* const question = question_of(work);
+  const OpenDecision* const question = asked_first(work);
   object.set("answer", json::text_or_null(question != nullptr ? question->answer : ""));
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
