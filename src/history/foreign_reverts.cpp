@@ -213,7 +213,7 @@ constexpr std::array<Words, 28> possessives = {
     "的修改內容", " の変更",  " の修正",    " のコミット", " のマージ",  " 的修改",  " 的更改"};
 
 // What a reason, an addition or the end begins with.
-constexpr std::array<Words, 37> going_on = {"(",
+constexpr std::array<Words, 39> going_on = {"(",
                                             ":",
                                             ".",
                                             "!",
@@ -237,6 +237,8 @@ constexpr std::array<Words, 37> going_on = {"(",
                                             "en raison",
                                             "suite à",
                                             "jusqu",
+                                            "en attendant",
+                                            "le temps",
                                             "pour ",
                                             "porque ",
                                             "por ",

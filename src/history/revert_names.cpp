@@ -120,8 +120,19 @@ bool take_range(std::string_view& text) {
   return true;
 }
 
+// Behind `[KAF-1]`, where another name follows.
+void take_bracket(std::string_view& text) {
+  if (at(text, 0) != ']') return;
+  std::string_view behind = trimmed(text.substr(1));
+  const char next = at(behind, 0);
+  if (next == ',' || next == '&' || next == '+' || take(behind, std::array<std::string_view, 1>{"and"})) {
+    text.remove_prefix(1);
+  }
+}
+
 // `, `, ` and `, ` & `, and what joins the ends of a range.
 Joint take_joint(std::string_view& text) {
+  take_bracket(text);
   const std::string_view before = text;
   if (take_range(text)) return Joint::range;
   text = trimmed(text);

@@ -110,6 +110,11 @@ TEST_CASE("a title that nobody has takes its ticket back where that has landed o
   CHECK(state_of(two, "Finish KAF-1") == "landed");
   two.land("Revert KAF-1");
   CHECK(state_of(two, "Finish KAF-1") == "reverted");
+  two.land("KAF-2: Count");
+  two.land("KAF-3: Draw");
+  two.land("Revert [KAF-2] and [KAF-3]");
+  CHECK(state_of(two, "Finish KAF-2") == "reverted");
+  CHECK(state_of(two, "Finish KAF-3") == "reverted");
   Commits titled;
   titled.land("KAF-1: Throttle the producers");
   titled.land(revert);

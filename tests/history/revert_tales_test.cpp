@@ -72,6 +72,7 @@ TEST_CASE("a revert is known in German, French, Spanish, Japanese and Chinese") 
                                  "Rücknahme von #41",
                                  "#41 rückgängig gemacht",
                                  "Annule #41 : cela bloque",
+                                 "Annule #41 en attendant une correction",
                                  "Annulation de la PR #41",
                                  "Oh non\n\nCe commit annule SHA.",
                                  "Retour arrière sur #41",
