@@ -234,12 +234,24 @@ class Auditor {
       if (drop.dropped.instead) loss.instead = drop.dropped.instead->source();
       loss.is_private = drop.dropped.is_private;
       loss.from = {merge.parents[drop.side].hex()};
+      if (loss.path != file.result.path) loss.path_now = file.result.path;
+      loss.is_side_whole = text == file.result.text && is_whole_in(file, drop.side);
       RemadeMerge::Later later = remade.fate_in(drop, text);
       loss.state = state_of(later.fate);
       loss.missing = std::move(later.missing);
       add(std::move(loss), losses);
     }
     std::move(losses.begin(), losses.end(), std::back_inserter(audit_.losses));
+  }
+
+  // Whether no other side had changed the file, or its kind is taken from one side or the other.
+  static bool is_whole_in(const MergedFile& file, std::size_t side) {
+    const Kind* const kind = kind_at(layout::within_store(file.name));
+    if (kind != nullptr && schema_of(*kind).root->merge.strategy == MergeStrategy::conflict) return true;
+    for (std::size_t other = 0; other < file.sides.size(); ++other) {
+      if (other != side && file.sides[other].blob != file.base_of(other).blob) return false;
+    }
+    return true;
   }
 
   static LossState state_of(RemadeMerge::Fate fate) {

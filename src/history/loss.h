@@ -43,6 +43,8 @@ struct Loss {
   LossState state = LossState::open;
   std::vector<Piece> missing = {};  ///< where only parts of it are still not there: those
   bool stands_now = false;          ///< of a whole file: the newest version has one by that name
+  std::string path_now = {};        ///< where the document stands now, if that is elsewhere than `path`
+  bool is_side_whole = false;       ///< the side's file as it is has all that the merge should have had
 };
 
 /// Where it stands, for people: `next actions`, `blockers b1`, `the whole file`.

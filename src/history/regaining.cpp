@@ -1,6 +1,7 @@
 #include "history/regaining.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/dotted_path.h"
 #include "core/edit.h"
@@ -56,37 +57,64 @@ std::string option_for(const Piece& piece) {
   return shell_word("--" + DottedPath(place).text() + (is_addition ? "+" : "") + sign_and_value(piece.value));
 }
 
-std::string update_command(const Loss& loss, const std::vector<Piece>& pieces, std::string_view skill) {
-  std::string command = program_for(loss.path) + " update " + shell_word(std::string(skill));
+std::string update_command(const std::string& path, const std::vector<Piece>& pieces, const std::string& skill) {
+  std::string command = program_for(path) + " update " + shell_word(skill);
   for (const Piece& piece : pieces) command += " " + option_for(piece);
   return command;
+}
+
+std::string show_command(const Loss& loss, std::size_t first) {
+  std::string command = "git show";
+  for (std::size_t side = first; side < loss.from.size(); ++side) {
+    command += " " + shell_word(loss.from[side] + ":" + loss.path);
+  }
+  return command;
+}
+
+// The file as the side has it, where the document stands now.
+std::string file_command(const Loss& loss) {
+  if (loss.path_now.empty()) {
+    return "git checkout " + loss.from.front() + " -- " + shell_quoted(pathspec_from_top(loss.path));
+  }
+  return "git show " + shell_word(loss.from.front() + ":" + loss.path) + " > \"$(git rev-parse --show-toplevel)\"/" +
+         shell_word(loss.path_now);
 }
 
 // Where something stands by that name, it is not overwritten; where several sides had changed the file, somebody must
 // put them together.
 std::string document_command(const Loss& loss) {
-  const auto shown = [&](std::size_t first) {
-    std::string command = "git show";
-    for (std::size_t side = first; side < loss.from.size(); ++side)
-      command += " " + shell_word(loss.from[side] + ":" + loss.path);
-    return command;
-  };
-  if (loss.stands_now) return shown(0);
-  const std::string checkout =
-      "git checkout " + loss.from.front() + " -- " + shell_quoted(pathspec_from_top(loss.path));
-  return loss.from.size() == 1 ? checkout : checkout + " && " + shown(1);
+  if (loss.stands_now) return show_command(loss, 0);
+  const std::string file = file_command(loss);
+  return loss.from.size() == 1 ? file : file + " && " + show_command(loss, 1);
+}
+
+const std::string& path_of(const Loss& loss) { return loss.path_now.empty() ? loss.path : loss.path_now; }
+
+// The session that `update` can put the entries into.
+std::optional<std::string> updated_skill(const Loss& loss, const std::vector<Piece>& pieces) {
+  const auto inside = layout::inside_store(path_of(loss));
+  const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
+  if (!skill || loss.is_private || !std::all_of(pieces.begin(), pieces.end(), is_found_by_update)) return std::nullopt;
+  return std::string(*skill);
 }
 
 }  // namespace
 
 std::string regaining_command(const Loss& loss) {
   if (loss.form == merge::DroppedForm::document) return document_command(loss);
-  const auto inside = layout::inside_store(loss.path);
-  const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
   const std::vector<Piece> pieces = pieces_of(loss);
-  const bool is_for_update = std::all_of(pieces.begin(), pieces.end(), is_found_by_update);
-  if (skill && !loss.is_private && is_for_update) return update_command(loss, pieces, *skill);
-  return "git show " + shell_word(loss.from.front() + ":" + loss.path);
+  if (const auto skill = updated_skill(loss, pieces)) return update_command(path_of(loss), pieces, *skill);
+  return loss.is_side_whole ? file_command(loss) : "git show " + shell_word(loss.from.front() + ":" + loss.path);
+}
+
+bool is_brought_back(const Loss& loss) {
+  if (loss.form == merge::DroppedForm::document) return !loss.stands_now && loss.from.size() == 1;
+  return loss.is_side_whole || updated_skill(loss, pieces_of(loss)).has_value();
+}
+
+std::string regaining_words(const Loss& loss) {
+  return (is_brought_back(loss) ? "to bring it back: " : "what it has, to be put back by hand: ") +
+         regaining_command(loss);
 }
 
 }  // namespace checkpoint::history

@@ -734,6 +734,48 @@ TEST_CASE("audit waits for what both sides had made of a file that a merge remov
   CHECK(story.with(session_text({{"a", "1"}, {"b", "1"}})).commit("both").states() == Words{"back"});
 }
 
+TEST_CASE("audit takes what the work tree has back for back before it is committed", "[audit]") {
+  Story story;
+  story.ours({{"step", "\"s-2\""}}).theirs({{"progress_summary", "\"Half.\""}}).merge({"-s", "ours", "side"});
+  CHECK(story.states() == Words{"open"});
+  story.paste(story.audit().at("losses").at(0));
+  CHECK(story.states() == Words{"back"});
+  CHECK(story.repository.checkpoint({"audit"}).status == 0);
+  const std::string text = story.repository.read();
+  story.with("<<<<<<< ours\n");  // the commit tells, where the work tree does not
+  CHECK(story.states() == Words{"open"});
+  story.with(text).commit("back");
+  CHECK(story.states() == Words{"back"});
+}
+
+TEST_CASE("audit brings back a document that one side alone had changed, from wherever it was", "[audit]") {
+  const std::string plan = ".checkpoints/snapshots/flow/plan.json";
+  const auto text = [](const char* days) {
+    return std::string(R"({"workflow_id": "flow", "names": ["a"], "config": {}, "retention_days": )") + days + "}\n";
+  };
+  Story story;
+  story.with(text("10"), plan).commit("a plan");
+  story.repository.git({"branch", "-f", "side"});
+  story.ours({{"step", "\"s-2\""}});
+  story.on("side").with(text("20"), plan).commit("theirs").on("main").merge({"-s", "ours", "side"});
+  const Json loss = story.audit().at("losses").at(0);
+  CHECK(loss.at("field") == "retention_days");
+  CHECK(loss.at("command").get<std::string>().starts_with("git checkout "));
+  CHECK_THAT(story.repository.checkpoint({"audit"}).errors,
+             Catch::Contains("the command under each brings it back; look"));
+  story.with("x", "deep/er/file");
+  story.paste(loss, "deep/er");
+  CHECK(story.repository.read(plan) == text("20"));
+  CHECK(story.states() == Words{"back"});
+}
+
+TEST_CASE("audit does not say of a command that only shows that it brings something back", "[audit]") {
+  Story story;
+  story.ours({{"b", "1"}}).theirs({{"a", "1"}}).merge({"-s", "ours", "--no-commit", "side"});
+  story.without(kPath).commit("gone");
+  CHECK_THAT(story.repository.checkpoint({"audit"}).errors, Catch::Contains("'git show', which only shows"));
+}
+
 TEST_CASE("audit takes a range, and tells of it in words", "[audit]") {
   Story story;
   story.ours({{"step", "\"s-2\""}}).theirs({{"progress_summary", "\"Half.\""}}).merge({"-s", "ours", "side"});

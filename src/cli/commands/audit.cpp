@@ -8,6 +8,7 @@
 #include "cli/past/past.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/loss_text.h"
+#include "history/regaining.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -33,6 +34,15 @@ std::string unseen_words(const MergeAudit& found) {
   return "what was merged before this clone begins could not be looked at";
 }
 
+// Not every loss has a command that is enough.
+std::string hint_for(const history::Audit& audit) {
+  const bool is_all = std::all_of(audit.losses.begin(), audit.losses.end(), [](const history::Loss& loss) {
+    return loss.state != history::LossState::open || history::is_brought_back(loss);
+  });
+  const std::string but = is_all ? "" : ", but where it is 'git show', which only shows what is to be put back by hand";
+  return "the command under each brings it back" + but + "; look first whether it is still wanted";
+}
+
 bool is_whole(const MergeAudit& found) { return found.audit.unseen_merges == 0 && !found.limitation; }
 
 // Where something was not looked at, nobody can say that nothing was lost.
@@ -46,7 +56,7 @@ std::optional<Error> failure_of(const MergeAudit& found) {
   return Error(ErrorCode::invalid,
                "merges have dropped " + counted(open, "thing") + " that a side had added or changed" +
                    (is_whole(found) ? "" : ", and " + unseen_words(found)),
-               {"the command under each brings it back; look first whether it is still wanted"});
+               {hint_for(found.audit)});
 }
 
 // Without losses: what was looked at, and no more than that.

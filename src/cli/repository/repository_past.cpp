@@ -55,7 +55,8 @@ class RepositoryPast final : public Past {
   Answer doctor(const DoctorOptions& options, Context& context) override { return diagnose(options, context); }
 
   MergeAudit audit(const MergeRange& range, const Location& location, const Context& context) override {
-    return audited(range, git::Repository::open({*location.git_dir, location.root, context.environment}));
+    const git::Place place{*location.git_dir, location.root, context.environment};
+    return audited(range, git::Repository::open(place), location.root);
   }
 
   std::unique_ptr<Revisions> revisions(const Location& location, const Context& context) override {

@@ -310,8 +310,7 @@ Violation dropped_in(const history::Loss& loss) {
           Level::warning,
           "",
           "the merge " + loss.merge.commit.substr(0, kMergeDigits) + " has dropped " + history::words_of(loss) +
-              ", which " + loss.from.front().substr(0, kMergeDigits) +
-              " has; to bring it back: " + history::regaining_command(loss),
+              ", which " + loss.from.front().substr(0, kMergeDigits) + " has; " + history::regaining_words(loss),
           {}};
 }
 

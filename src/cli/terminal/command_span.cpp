@@ -1,11 +1,15 @@
 #include "cli/terminal/command_span.h"
 
+#include <array>
 #include <optional>
 
 namespace checkpoint::cli {
 namespace {
 
 constexpr std::string_view kEscapedQuote = "\\'";
+
+// What stands before a command of git, and within it, where the command goes on to the end of the text.
+constexpr std::array<std::string_view, 4> kLeads{": git checkout ", ": git show ", ": git fetch ", ": git -C "};
 
 // Behind the quote that ends a command of which the words begin at `at`. Words in it may be in quotes of their own:
 // these begin a word, or follow a quote that is escaped.
@@ -41,6 +45,10 @@ std::vector<CommandSpan> command_spans(std::string_view text) {
 std::vector<CommandSpan> pasted_spans(std::string_view text) {
   constexpr std::string_view git = "'git ";
   std::vector<CommandSpan> spans = command_spans(text);
+  for (const std::string_view lead : kLeads) {
+    const std::size_t at = text.find(lead);
+    if (at != std::string_view::npos) spans.push_back({text.find("git ", at), text.size()});
+  }
   for (std::size_t at = text.find(git); at != std::string_view::npos;) {
     const auto end = end_of_quoted(text, at + git.size());
     if (end) spans.push_back({at, *end});

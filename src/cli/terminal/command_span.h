@@ -20,7 +20,8 @@ struct CommandSpan {
 /// the text does, or behind a colon, up to the end of the text.
 std::vector<CommandSpan> command_spans(std::string_view text);
 
-/// These, and each other command of git in quotes, `'git log -- x'`: what must not be broken where it is to be pasted.
+/// These, and each other command of git in quotes, `'git log -- x'`, or behind a colon as the last of the text, which
+/// brings something back: what must not be broken where it is to be pasted.
 std::vector<CommandSpan> pasted_spans(std::string_view text);
 
 /// A command as it can stand in single quotes: words in it that are in such quotes themselves are in double ones, where

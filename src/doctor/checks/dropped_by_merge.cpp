@@ -34,7 +34,7 @@ Finding finding_of(const history::Loss& loss, const Documents& documents) {
   finding.path = loss.path;
   finding.pointer = history::pointer_of(loss);
   finding.message = "a merge has dropped " + history::words_of(loss) + ", which " +
-                    loss.from.front().substr(0, kShort) + " has; to bring it back: " + history::regaining_command(loss);
+                    loss.from.front().substr(0, kShort) + " has; " + history::regaining_words(loss);
   finding.proof = Proof{loss.merge.commit, loss.merge.subject, "merge", "HEAD", loss.merge.time};
   return finding;
 }
