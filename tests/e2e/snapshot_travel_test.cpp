@@ -60,6 +60,9 @@ TEST_CASE("a clone that has fetched the refs restores the very same files, modes
   CHECK(without.errors.find("git fetch origin '+refs/checkpoints/*:refs/remote-checkpoints/origin/*'") !=
         std::string::npos);
   CHECK(origin.files("clone").empty());
+  const std::string fetch = "git fetch origin '+refs/checkpoints/*:refs/remote-checkpoints/origin/*'";
+  CHECK_THAT(origin.run({"snapshot", "verify", "flow"}, "clone").errors, Catch::Contains(fetch));
+  CHECK_THAT(origin.run({"doctor", "--all"}, "clone").output, Catch::Contains(fetch));
   origin.git({"fetch", "-q", "origin", "+refs/checkpoints/*:refs/remote-checkpoints/origin/*"}, "clone");
   origin.ok({"snapshot", "verify", "flow"}, "clone");
   const nlohmann::json restored = origin.ok({"snapshot", "restore", "flow", "one"}, "clone");

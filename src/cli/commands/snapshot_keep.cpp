@@ -11,6 +11,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "store/snapshots/content_secrets.h"
 #include "store/snapshots/purge.h"
+#include "store/snapshots/reach.h"
 #include "store/snapshots/verification.h"
 
 namespace checkpoint::cli {
@@ -119,8 +120,7 @@ Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& contex
   answer.failure =
       Error(ErrorCode::corrupt,
             "the snapshots of '" + workflow.text() + "' are not what was recorded: " + counted(flaws.size(), "error"),
-            {"another clone may have them as they were: fetch refs/checkpoints/* from it",
-             "'git checkpoint snapshot restore' refuses what cannot be relied on"});
+            {fetch_advice(reach_of(git)), "'git checkpoint snapshot restore' refuses what cannot be relied on"});
   return answer;
 }
 

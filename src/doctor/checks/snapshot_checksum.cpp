@@ -37,11 +37,12 @@ void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const
   for (const StoredSnapshot& stored : snapshots.all) all.push_back(&stored);
   const bool is_fresh = reach.watched.empty() && !has_any(refs, snapshots);
   for (const SnapshotFlaw& flaw : ref_flaws(git, refs, all)) {
-    const Severity level = flaw.code == "ref-missing" ? Severity::warning : Severity::error;
-    Finding finding =
-        finding_of(snapshots.workflow, flaw.path, level, "the snapshot '" + flaw.checkpoint_name + "' " + flaw.message);
+    const bool is_missing = flaw.code == "ref-missing";
+    Finding finding = finding_of(
+        snapshots.workflow, flaw.path, is_missing ? Severity::warning : Severity::error,
+        "the snapshot '" + flaw.checkpoint_name + "' " + flaw.message + (is_missing ? "; " + fetch_advice(reach) : ""));
     finding.details = {{"snapshot", flaw.snapshot_id}, {"code", std::string_view(flaw.code)}};
-    if (level == Severity::warning && is_fresh) finding.bearing = Bearing::setup;
+    if (is_missing && is_fresh) finding.bearing = Bearing::setup;
     findings.push_back(std::move(finding));
   }
 }
