@@ -74,5 +74,7 @@ TEST_CASE("wrapping breaks no command that is to be pasted") {
         Lines{"'git checkpoint show 'it'\\''s one''", "shows it"});
   CHECK(wrapped("Answer with: git checkpoint stage approve film draft", 20) ==
         Lines{"Answer with:", "git checkpoint stage approve film draft"});
+  CHECK(wrapped("to bring it back: git checkout abc -- ':(top)a b.json'", 20) ==
+        Lines{"to bring it back:", "git checkout abc -- ':(top)a b.json'"});
   CHECK(wrapped("'git checkpoint has no end", 16) == Lines{"'git checkpoint", "has no end"});
 }
