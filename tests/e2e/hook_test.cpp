@@ -207,6 +207,11 @@ TEST_CASE("a line that a side has added to the log of snapshots is not dropped a
     home.ok("work", "git commit -q --no-edit");
     stops_end_of_merge(home, "sed -i '$d' " + log, "has lost a line");
   }
+  SECTION("but for what is no line of a log") {
+    home.ok("work", "git commit -q --no-edit && echo '{\"id\": \"4b' >> " + log +
+                        " && git commit -q -a --no-verify -m torn && sed -i '$d' " + log +
+                        " && git commit -q -a -m mended");
+  }
 }
 
 TEST_CASE("validate --since refuses what a merge has dropped, as the hook does, until it is back") {
@@ -246,6 +251,17 @@ TEST_CASE("the gates of a store or a project that is moved are held to what they
     home.ok("work", "git rm -q -f " + moved);
     judge("has no copy of that");
   }
+}
+
+TEST_CASE("nothing is said to be dropped by a merge whose sides have nothing in common in the clone") {
+  const Home home = guarded();
+  home.ok("work", write_record("abc1234") +
+                      "git commit -q --allow-empty -m a && git checkout -q -b feature && git commit -q --allow-empty "
+                      "-m b && git checkout -q - && git rm -q -r .checkpoints/runs && git commit -q -m less && "
+                      "git commit -q --allow-empty -m c && git checkout -q feature && git merge -q --no-edit - && "
+                      "git commit -q --allow-empty -m d && git clone -q --depth=3 \"file://$PWD\" ../shallow");
+  home.ok("work", "git checkpoint validate --since=$(git rev-parse HEAD^^2)");
+  home.ok("shallow", "git checkpoint validate --since=$(git rev-parse HEAD^^2)");
 }
 
 TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, is named and holds nothing up") {

@@ -304,9 +304,10 @@ TEST_CASE("a snapshot is deleted only where its purge is recorded, and changed n
 
 TEST_CASE("a log of snapshots gains lines anywhere, and loses none") {
   const std::string path = "snapshots/checkout/log.jsonl";
-  CHECK(codes_of({path, "{1}\n{2}\n", "{1}\n{3}\n{2}\n"}).empty());
-  CHECK(codes_of({path, "{1}\n{2}\n", "{1}\r\n{2}\r\n"}).empty());
-  CHECK(codes_of({path, "{1}\n{2}\n", "{2}\n"}) == Codes{"append-only-changed"});
-  CHECK(codes_of({path, "{1}\n{1}\n", "{1}\n"}) == Codes{"append-only-changed"});
-  CHECK(codes_of({path, "{1}\n", std::nullopt}) == Codes{"append-only-deleted"});
+  CHECK(codes_of({path, "[1]\n[2]\n", "[1]\n[3]\n[2]\n"}).empty());
+  CHECK(codes_of({path, "[1]\n[2]\n", "[1]\r\n[2]\r\n"}).empty());
+  CHECK(codes_of({path, "[1]\n[2]\n", "[2]\n"}) == Codes{"append-only-changed"});
+  CHECK(codes_of({path, "[1]\n[1]\n", "[1]\n"}) == Codes{"append-only-changed"});
+  CHECK(codes_of({path, "[1]\n", std::nullopt}) == Codes{"append-only-deleted"});
+  CHECK(codes_of({path, "[1]\n{\"id\": \"4b\n", "[1]\n"}).empty());  // what a crash has left
 }

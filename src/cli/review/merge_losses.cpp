@@ -1,12 +1,13 @@
 #include "cli/review/merge_losses.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "cli/review/gate_verdicts.h"
-#include "cli/review/merges_between.h"
+#include "core/document.h"
 #include "core/layout.h"
 #include "core/pathspec.h"
 #include "core/shell_word.h"
@@ -62,10 +63,6 @@ std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   return files;
 }
 
-std::string blob_at(const GitCommand& git, const std::string& commit, const std::string& path) {
-  return git.line({"rev-parse", "--verify", "--quiet", commit + ":" + path}).value_or("");
-}
-
 LineSet lines_at(const GitCommand& git, const std::string& commit, const std::string& path) {
   return lines_in(blob_text(git, commit + ":" + path).value_or(""));
 }
@@ -78,7 +75,11 @@ class Parent {
         merge_(merge),
         commit_(commit),
         changes_(changes_in(git, commit, merge.after)),
-        blobs_(git, files_in(changes_), limits.max_bytes) {}
+        blobs_(git, files_in(changes_), limits.max_bytes) {
+    for (const RawChange& change : changes_) {
+      if (change.after.is_regular()) written_[folder_of(layout::within_store(change.path))].push_back(&change);
+    }
+  }
 
   std::vector<MergeLoss> losses() const {
     std::vector<MergeLoss> losses;
@@ -102,20 +103,43 @@ class Parent {
   }
 
   bool has_lost_record(const RawChange& change, const std::string& before) const {
-    const std::string run = folder_of(layout::within_store(change.path));
-    const bool is_kept = std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& other) {
-      if (!other.after.is_regular() || folder_of(layout::within_store(other.path)) != run) return false;
-      const auto text = text_of(other.after, other.path);
-      return text && run::is_same_record(*text, before);
-    });
+    const auto run = written_.find(folder_of(layout::within_store(change.path)));
+    const bool is_kept =
+        run != written_.end() && std::any_of(run->second.begin(), run->second.end(), [&](const RawChange* other) {
+          const auto text = text_of(other->after, other->path);
+          return text && run::is_same_record(*text, before);
+        });
     return !is_kept && !is_of_another(change);
   }
 
-  // A record that is as both had it when they parted is as the other parent has it now, or gone.
+  /// How another parent came from where it and this one parted.
+  struct Way {
+    std::vector<std::string> bases;            // none where that is not in this clone, or there is no such place
+    std::map<std::string, std::string> files;  // what it has changed of what was there: the blob that it has now
+  };
+
+  const Way& way_of(const std::string& other) const {
+    const auto [found, is_new] = ways_.try_emplace(other);
+    Way& way = found->second;
+    if (!is_new) return way;
+    const std::string bases = git_.run({"merge-base", "--all", commit_, other}).output;
+    for (const std::string_view base : parts_of(bases, '\n')) {
+      way.bases.emplace_back(base);
+      for (const RawChange& change : raw_changes(git_, way.bases.back(), other)) {
+        if (change.before.is_there()) way.files[change.path] = change.after.blob;
+      }
+    }
+    return way;
+  }
+
+  // A record that both had when they parted is as the other parent has it now, or gone. Of what parted out of sight
+  // nobody knows who took it away.
   bool is_of_another(const RawChange& change) const {
     return std::any_of(merge_.parents.begin(), merge_.parents.end(), [&](const std::string& other) {
-      return other != commit_ && blob_at(git_, other, change.path) != change.before.blob &&
-             had_both(git_, commit_, other, change.path);
+      if (other == commit_) return false;
+      const Way& way = way_of(other);
+      const auto file = way.files.find(change.path);
+      return way.bases.empty() || (file != way.files.end() && file->second != change.before.blob);
     });
   }
 
@@ -127,16 +151,17 @@ class Parent {
       take_out(lines_in(text_of(other.after, other.path).value_or("")), lost);
     }
     for (const std::string& other : merge_.parents) {
-      if (!lost.empty() && other != commit_) take_out(lines_taken_by(other, change.path), lost);
+      if (lost.empty() || other == commit_) continue;
+      if (way_of(other).bases.empty()) return false;
+      take_out(lines_taken_by(other, change.path), lost);
     }
-    return !lost.empty();
+    return std::any_of(lost.begin(), lost.end(), [](const std::string& line) { return Document::parse(line).ok(); });
   }
 
   // Those that were there when the two parted.
   LineSet lines_taken_by(const std::string& other, const std::string& path) const {
     LineSet taken;
-    const std::string bases = git_.run({"merge-base", "--all", commit_, other}).output;
-    for (const std::string_view base : parts_of(bases, '\n')) taken.merge(lines_at(git_, std::string(base), path));
+    for (const std::string& base : way_of(other).bases) taken.merge(lines_at(git_, base, path));
     take_out(lines_at(git_, other, path), taken);
     return taken;
   }
@@ -182,6 +207,8 @@ class Parent {
   const std::string& commit_;
   std::vector<RawChange> changes_;
   Blobs blobs_;
+  std::map<std::string, std::vector<const RawChange*>> written_;  // by the folder of the run
+  mutable std::map<std::string, Way> ways_;                       // by the other parent
 };
 
 bool is_same(const MergeLoss& one, const MergeLoss& other) { return one.path == other.path && one.from == other.from; }
