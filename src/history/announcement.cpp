@@ -26,10 +26,10 @@ constexpr std::array<std::string_view, 46> restoring = {
     "rollforward of", "rollforward",  "unbackout",   "un-backout",   "un-back out", "bring back",   "brings back",
     "bringing back",  "brought back", "put back",    "puts back",    "reinstates",  "reinstated",   "reinstate",
     "unreverted",     "resubmits",    "resubmit of", "resubmit"};
-constexpr std::array<std::string_view, 22> adverbs = {
-    "temporarily", "automated",  "automatically", "automatic",     "git",         "please", "this",   "emergency",
-    "manual",      "quick",      "full",          "speculatively", "effectively", "clean",  "urgent", "hotfix",
-    "fully",       "completely", "entirely",      "also",          "let's",       "just"};
+constexpr std::array<std::string_view, 20> adverbs = {
+    "temporarily", "automated", "automatically", "automatic",  "git",           "please",      "this",
+    "emergency",   "manual",    "quick",         "full",       "speculatively", "effectively", "clean",
+    "urgent",      "hotfix",    "fully",         "completely", "entirely",      "also"};
 
 // `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
 bool take_head(std::string_view& text) {

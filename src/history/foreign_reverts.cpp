@@ -261,7 +261,7 @@ bool begins_with(std::string_view text, Words word) {
   return true;
 }
 
-// Capitals beyond ASCII: `Ä`, `É`, `Rücknahme` begin with others than the tables have.
+// `Ä` is the one capital beyond ASCII that a verb of the tables may begin with.
 bool takes(std::string_view& text, Words word) {
   const bool has_capital = text.starts_with("Ä") && word.starts_with("ä");
   if (has_capital ? !begins_with(text.substr(2), word.substr(2)) : !begins_with(text, word)) return false;
@@ -289,20 +289,43 @@ Named names_at(std::string_view text) {
   return named_in_front(text);
 }
 
+// What is said only for a case, or is not decided yet: `，如果部署失败`, `(noch nicht entschieden)`.
+bool is_open(std::string_view rest) {
+  constexpr std::size_t longest = 200;
+  constexpr std::array<Words, 23> doubts = {"如果",     "若",     "尚未",      "待",     "还没",  "没有",
+                                            "もし",     "場合",   "まだ",      "?",      "？",    "falls ",
+                                            "wenn ",    "noch ",  "nicht ",    " offen", "wie ",  " si ",
+                                            "discuter", "à voir", "pendiente", "todav",  "ahora "};
+  const std::string said = " " + lower(rest.substr(0, longest)) + " ";
+  return std::any_of(doubts.begin(), doubts.end(), [&](Words word) { return said.find(word) != std::string::npos; });
+}
+
 // Behind the names stands nothing that makes them less: `, falls`, `的一部分`.
 bool ends_behind(std::string_view rest) {
   constexpr std::array<Words, 4> reasons = {", weil ", ", da ", ", denn ", ", car "};
   take_any(rest, possessives);
+  if (is_open(rest)) return false;
   if (begins_with_any(rest, reasons)) return true;
   rest = trimmed(rest);
   return rest.empty() || begins_with_any(rest, going_on);
 }
 
+// As words of their own, but for those of scripts without spaces.
 bool names_portion(std::string_view line) {
-  constexpr std::array<Words, 12> portions = {"teil", "partie", "partiel", "parcial", "parte", "部分",
-                                              "一部", "sauf ",  "außer",   "salvo ",  "除了",  "以外"};
-  return std::any_of(portions.begin(), portions.end(),
-                     [line](Words word) { return line.find(word) != std::string_view::npos; });
+  constexpr std::array<Words, 4> written = {"部分", "一部", "除了", "以外"};
+  constexpr std::array<Words, 10> spoken = {"teil",    "teile", "teilweise", "partie", "partiel",
+                                            "parcial", "parte", "sauf",      "außer",  "salvo"};
+  const std::string said = lower(line);
+  const auto stands = [&](Words word) {
+    const auto is_letter = [&](std::size_t place) { return is_alnum(said[place]) || is_beyond_ascii(said[place]); };
+    for (std::size_t place = said.find(word); place != std::string::npos; place = said.find(word, place + 1)) {
+      const std::size_t end = place + word.size();
+      if ((place == 0 || !is_letter(place - 1)) && (end == said.size() || !is_letter(end))) return true;
+    }
+    return false;
+  };
+  return std::any_of(spoken.begin(), spoken.end(), stands) ||
+         std::any_of(written.begin(), written.end(), [&](Words word) { return said.find(word) != std::string::npos; });
 }
 
 Named in_front(std::string_view text) {
@@ -312,8 +335,8 @@ Named in_front(std::string_view text) {
 
 // A Japanese verb says behind its stem what it denies, asks or makes a condition of.
 bool ends_verb(std::string_view behind) {
-  constexpr std::array<Words, 13> endings = {"しました", "します",   "しています", "した", "する", "して", "された",
-                                             "される",   "りました", "します",     "す",   "し",   "る"};
+  constexpr std::array<Words, 12> endings = {"しました", "します", "しています", "した", "する", "して",
+                                             "された",   "される", "りました",   "す",   "し",   "る"};
   take_any(behind, endings);
   return ends_behind(behind);
 }

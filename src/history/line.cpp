@@ -255,7 +255,8 @@ std::vector<git::Commit> Line::reverting(const git::Commit& commit, Titled title
 
 std::vector<git::Commit> Line::reverting_ranges(const git::Commit& commit) const {
   if (!has_ranges_) {
-    for (const Signed& by_range : signs(kRevertedRange)) ranges_.add(by_range.commit, by_range.sign.detail);
+    for (const Signed& by_range : signs(std::string(kRevertedRange)))
+      ranges_.add(by_range.commit, by_range.sign.detail);
     has_ranges_ = true;
   }
   return ranges_.over(commit.id);

@@ -114,7 +114,7 @@ bool take_range(std::string_view& text) {
     text = trimmed(behind.substr(std::min(behind.find_first_not_of('.'), behind.size())));
     return true;
   }
-  constexpr std::array<std::string_view, 5> until = {"up to", "to", "through", "thru", "-"};
+  constexpr std::array<std::string_view, 3> until = {"up to", "through", "thru"};
   if (!take(behind, until) || (hex_in_front(behind).empty() && !names_number(behind))) return false;
   text = behind;
   return true;
@@ -240,6 +240,7 @@ bool goes_on_behind_name(std::string_view rest) {
       words("and", "as", "because", "since", "due", "for", "from", "on", "in", "until", "temporarily", "again", "with",
             "which", "that", "it", "fix", "fixes", "closes", "by", "at", "after", "commit", "while", "so", "now");
   rest = trimmed(first_line(rest));
+  if (rest.starts_with('?')) return false;
   if (rest.empty() || (!is_alnum(rest.front()) && rest.front() != '\'')) return true;
   if (take(rest, ends)) return true;
   std::size_t length = 0;

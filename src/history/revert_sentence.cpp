@@ -15,9 +15,16 @@ namespace {
 
 using Commits = std::vector<std::string>;
 
+constexpr std::size_t reach = 2000;  // of what is said in front of a verb and behind it
+
+std::string_view shortly_before(std::string_view body, std::size_t place) {
+  const std::size_t begin = place < reach ? 0 : place - reach;
+  return body.substr(begin, place - begin);
+}
+
 // The paragraph up to `place`.
 std::string_view paragraph_before(std::string_view body, std::size_t place) {
-  const std::string_view front = body.substr(0, place);
+  const std::string_view front = shortly_before(body, place);
   const std::size_t begin = front.rfind("\n\n");
   return trimmed(front.substr(begin == std::string_view::npos ? 0 : begin));
 }
@@ -36,6 +43,18 @@ std::string_view sentence_before(std::string_view paragraph) {
 bool is_condition(std::string_view sentence) {
   constexpr std::array<std::string_view, 6> conditions = {"if", "when", "in case", "should", "once", "unless"};
   return take(sentence, conditions);
+}
+
+// `It would be wrong to revert 0123abc`
+bool doubts(std::string_view sentence) {
+  static constexpr auto known = words("not", "don't", "never", "cannot", "can't", "nobody", "nothing", "instead",
+                                      "would", "could", "should", "might", "may", "can", "wrong", "asked", "said");
+  for (std::size_t place = 0; place < sentence.size();) {
+    const std::size_t end = std::min(sentence.find_first_of(" \n\t,:;", place), sentence.size());
+    if (known.has(lower(sentence.substr(place, end - place)))) return true;
+    place = end + 1;
+  }
+  return false;
 }
 
 // The one commit that the text speaks of; none where it speaks of several.
@@ -63,8 +82,9 @@ Commits named_behind(std::string_view rest) {
 
 // `so revert`, `Let's revert`; `Revert` that begins a sentence, and not a step of a list.
 bool decides(std::string_view paragraph, char first) {
-  static constexpr auto joints = words("so", "therefore", "thus", "hence", "let's", "lets", "just");
-  if (is_condition(sentence_before(paragraph))) return false;
+  static constexpr auto joints = words("so", "therefore", "thus", "hence");
+  const std::string_view sentence = sentence_before(paragraph);
+  if (is_condition(sentence) || doubts(sentence)) return false;
   if (first == 'r') return joints.has(last_word(paragraph));
   const bool is_step = paragraph.size() > 1 && is_digit(paragraph[paragraph.size() - 2]);
   return paragraph.empty() || (paragraph.back() == '.' && !is_step);
@@ -77,7 +97,7 @@ bool does_by(std::string_view paragraph) {
   std::string_view sentence = sentence_before(paragraph);
   take(sentence, ways);
   const std::string_view before = sentence;
-  return last_word(before) == "by" && take(sentence, doing);
+  return last_word(before) == "by" && !doubts(before) && take(sentence, doing);
 }
 
 }  // namespace
@@ -91,9 +111,9 @@ Commits reverted_within(std::string_view body) {
     const bool is_doing = behind.starts_with("ing ");
     if (!begins || !(is_doing || (!behind.empty() && is_space(behind.front())))) continue;
     const std::string_view paragraph = paragraph_before(body, place - 1);
-    const std::string_view rest = trimmed(is_doing ? behind.substr(4) : behind);
+    const std::string_view rest = trimmed((is_doing ? behind.substr(4) : behind).substr(0, reach));
     if (is_doing ? !does_by(paragraph) : !decides(paragraph, first)) continue;
-    Commits found = !is_doing && says_it(rest) ? only_commit(body.substr(0, place)) : named_behind(rest);
+    Commits found = !is_doing && says_it(rest) ? only_commit(shortly_before(body, place)) : named_behind(rest);
     if (!found.empty()) return found;
   }
   return {};

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "core/take.h"
 #include "git/commit.h"
 #include "history/closing_words.h"
 #include "history/foreign_reverts.h"
@@ -95,7 +96,7 @@ class Message {
 
   void add(const Reverted& found) {
     for (const std::string& digits : found.commits) named("r:", digits);
-    for (const std::string& range : found.ranges) add(kRevertedRange, How::commit, range);
+    for (const std::string& range : found.ranges) signs_.push_back({std::string(kRevertedRange), How::commit, range});
     for (const std::string& token : found.tokens) named("r:", token);
     for (const std::string& ticket : found.titled) add("r:" + ticket, How::ticket);
     for (const auto& titles : {found.subjects, found.guesses}) {

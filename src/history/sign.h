@@ -32,7 +32,7 @@ struct Sign {
   bool operator==(const Sign&) const = default;
 };
 
-inline const std::string kRevertedRange = "r:..";
+inline constexpr std::string_view kRevertedRange = "r:..";
 
 /// The signs in a message. `is_merge`: the commit was written with more than one parent; some forms count only there.
 std::vector<Sign> signs_in(std::string_view message, bool is_merge);

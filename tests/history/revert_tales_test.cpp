@@ -39,15 +39,28 @@ TEST_CASE("a body that tells of a revert takes back the commit that it names") {
 }
 
 TEST_CASE("a body that only speaks of a revert takes nothing back") {
-  for (const std::string tale :
-       {"net: count\n\nIf boots stall, so revert commit SHA.", "net: count\n\nIt can be fixed by reverting commit SHA.",
-        "net: count\n\nWe do not fix it by reverting commit SHA.", "net: count\n\nTest plan: Revert commit SHA.",
-        "net: count\n\nSteps:\n1. Build. 2. Revert commit SHA.",
-        "net: count\n\nBoots stall. Revert commit SHA to see it.",
-        "net: count\n\nCommit SHA made boots stall. Should we revert it? No.",
-        "net: count\n\nCommits 1234567 and SHA made it stall, so revert the log level.", "feat: count\n\nRefs: SHA",
-        "Use tables\n\nOriginal commit changeset: SHA", "Resubmit \"Add a table\"\n\nOriginal commit changeset: SHA",
-        "Revert to #41", "Roll back to #41's manner"}) {
+  for (const std::string tale : {"net: count\n\nIf boots stall, so revert commit SHA.",
+                                 "net: count\n\nIt can be fixed by reverting commit SHA.",
+                                 "net: count\n\nWe do not fix it by reverting commit SHA.",
+                                 "net: count\n\nTest plan: Revert commit SHA.",
+                                 "net: count\n\nSteps:\n1. Build. 2. Revert commit SHA.",
+                                 "net: count\n\nBoots stall. Revert commit SHA to see it.",
+                                 "net: count\n\nCommit SHA made boots stall. Should we revert it? No.",
+                                 "net: count\n\nCommits 1234567 and SHA made it stall, so revert the log level.",
+                                 "feat: count\n\nRefs: SHA",
+                                 "Use tables\n\nOriginal commit changeset: SHA",
+                                 "Resubmit \"Add a table\"\n\nOriginal commit changeset: SHA",
+                                 "net: count\n\nIt would be wrong to just revert commit SHA.",
+                                 "net: count\n\nInstead of a hack that would just\nrevert commit SHA, add a lock.",
+                                 "net: count\n\nReviewer said: let's revert commit SHA.",
+                                 "net: count\n\nFix nothing by reverting commit SHA.",
+                                 "回滚 #41，如果部署失败",
+                                 "Revert von #41 (noch nicht entschieden)",
+                                 "Revert von #41 (nur ein Teil)",
+                                 "Rollback from #99 to #41",
+                                 "Just revert #41?",
+                                 "Revert to #41",
+                                 "Roll back to #41's manner"}) {
     INFO(tale);
     CHECK(state_of_41(tale) == "landed");
   }
