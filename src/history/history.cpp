@@ -86,13 +86,14 @@ bool misses_destination(const Asked& asked, const Judgement& judgement, const St
   return false;
 }
 
-// `Finish the queue (#12)`, where #12 is `Add the queue (1/3)`: its landing is not all of it.
+// `Finish the queue (#12)`, where #12 is `Add the queue (1/3)` or `Draft: add the queue`: its landing is not all of it.
 bool wants_more_parts(const Asked& asked, const Evidence& evidence) {
   constexpr std::array<std::string_view, 4> words = {"finish", "complete", "implement", "deliver"};
   const std::string lowered = lower(asked.text);
   const bool wants_all = std::any_of(words.begin(), words.end(),
                                      [&](std::string_view word) { return lowered.find(word) != std::string::npos; });
-  return wants_all && (is_part_of_series(bare_subject(evidence.subject)) || is_part_of_series(evidence.title));
+  return wants_all && (is_part_of_series(bare_subject(evidence.subject)) || is_part_of_series(evidence.title) ||
+                       only_prepares(bare_subject(evidence.subject)) || only_prepares(evidence.title));
 }
 
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.

@@ -53,6 +53,13 @@ std::string_view without_ticket_behind(std::string_view subject) {
   return names ? trimmed(subject.substr(0, open)) : subject;
 }
 
+// `Test on staging` may be said again as what is left to do.
+bool is_step(const Title& title) {
+  static constexpr auto steps = words("test", "deploy", "release", "announce", "tell", "run", "backport", "tag",
+                                      "publish", "revert", "verify", "check", "notify", "bump", "cut", "roll");
+  return steps.has(title.front());
+}
+
 // As it was written, and without its ticket and the kind of change.
 std::vector<Title> titles_of(const Evidence& evidence) {
   std::vector<Title> titles;
@@ -60,7 +67,7 @@ std::vector<Title> titles_of(const Evidence& evidence) {
     const std::string bare = bare_subject(known);
     const std::string_view said = without_ticket_behind(bare);
     for (Title title : {title_of(said), title_of(tickets_in_front(said).rest)}) {
-      if (!title.empty()) titles.push_back(std::move(title));
+      if (!title.empty() && !is_step(title)) titles.push_back(std::move(title));
     }
   }
   return titles;
@@ -70,29 +77,6 @@ bool is(const Sentence& said, std::size_t from, const Title& title) {
   return said.size() - from == title.size() &&
          std::equal(title.begin(), title.end(), said.begin() + static_cast<std::ptrdiff_t>(from),
                     [](const std::string& one, const Word& other) { return one == other.text; });
-}
-
-// Two words of it in a row, or more.
-bool is_run_of(const Sentence& said, std::size_t from, const Title& title) {
-  constexpr std::size_t fewest = 2;
-  if (said.size() < from + fewest) return false;
-  const auto found =
-      std::search(title.begin(), title.end(), said.begin() + static_cast<std::ptrdiff_t>(from), said.end(),
-                  [](const std::string& one, const Word& other) { return one == other.text; });
-  return found != title.end();
-}
-
-// In any order.
-bool has_words_of(const Sentence& said, const Title& title) {
-  constexpr std::size_t fewest = 2;
-  static constexpr auto fillers = words("the", "a", "an", "pr", "mr", "of", "and");
-  std::size_t count = 0;
-  for (const Word& word : said) {
-    if (fillers.has(word.text)) continue;
-    if (std::find(title.begin(), title.end(), word.text) == title.end()) return false;
-    ++count;
-  }
-  return count >= fewest;
 }
 
 void blank(std::string& text, Span span) {
@@ -115,8 +99,8 @@ void blank_brackets(std::string& text, const std::function<bool(Span inside)>& a
 // `+12 -3`, `+12/-3, 2 files`
 bool is_size(std::string_view inside) {
   static constexpr auto units = words("file", "files", "line", "lines", "commit", "commits", "loc", "changed");
-  if (inside.find_first_of("+-") == std::string_view::npos && inside.find("\u2212") == std::string_view::npos)
-    return false;
+  const bool has_minus = inside.find('-') != std::string_view::npos || inside.find("\u2212") != std::string_view::npos;
+  if (inside.find('+') == std::string_view::npos || !has_minus) return false;
   constexpr std::string_view marks = " +-/,|~.";
   std::string rest(inside);
   for (std::size_t minus = rest.find("\u2212"); minus != std::string::npos; minus = rest.find("\u2212")) {
@@ -131,17 +115,22 @@ bool is_size(std::string_view inside) {
          });
 }
 
-// `was: add x`, `see the thread`; not `see below; then tag`.
+// `was: add x`, `see the thread`; not `was rolled back`, `see what is missing`.
 bool is_pointer(std::string_view inside) {
   constexpr std::size_t longest = 8;
-  static constexpr auto pointers = words("was", "were", "formerly", "previously", "originally", "aka", "see", "cf");
-  static constexpr auto joints =
-      words("and", "then", "but", "also", "first", "before", "after", "todo", "must", "need", "needs", "should",
-            "still", "reverted", "not", "dropped", "if", "how", "whether");
+  static constexpr auto names = words("was", "formerly", "previously", "originally", "aka");
+  static constexpr auto places =
+      words("the", "thread", "discussion", "comment", "comments", "notes", "link", "above", "below", "there");
   const Sentence said = words_in(inside, {0, inside.size()});
-  if (said.size() < 2 || said.size() > longest || !pointers.has(said.front().text)) return false;
-  return inside.find_first_of(",;!?") == std::string_view::npos &&
-         std::none_of(said.begin(), said.end(), [](const Word& word) { return joints.has(word.text); });
+  if (said.size() < 2 || said.size() > longest || inside.find_first_of(",;!?") != std::string_view::npos) return false;
+  const Word& first = said.front();
+  const std::string_view behind = inside.substr(first.span.end);
+  const auto is_number = [](const Word& word) { return digits_at(word.text, 0) == word.text.size(); };
+  const bool is_one_number = said.size() == 2 && is_number(said.back());
+  if (names.has(first.text)) return is_one_number || behind.starts_with(": ") || behind.starts_with(" \"");
+  return (first.text == "see" || first.text == "cf") &&
+         (is_one_number ||
+          std::all_of(said.begin() + 1, said.end(), [](const Word& word) { return places.has(word.text); }));
 }
 
 /// The ways in which a text says a title.
@@ -167,7 +156,7 @@ class TitleSearch {
   bool repeats(Span inside, const Title& title) const {
     const bool holds_name = inside.begin <= reference_->begin && reference_->end <= inside.end;
     const Sentence said = words_in(text_, inside);
-    return !holds_name && (is(said, 0, title) || has_words_of(said, title));
+    return !holds_name && is(said, 0, title);
   }
 
   // `Finish #12: add x`
@@ -192,13 +181,15 @@ class TitleSearch {
     const Sentence said = words_in(text_, {0, open});
     const std::size_t from = behind_lead(said);
     if (from >= said.size()) return;
-    static constexpr auto orders =
-        words("merge", "land", "ship", "finish", "implement", "complete", "deliver", "review");
-    const bool is_order = orders.has(said[from].text);
-    const bool is_whole = any([&](const Title& title) { return is(said, from, title); });
-    const bool is_ordered = is_order && any([&](const Title& title) { return is_run_of(said, from + 1, title); });
-    if (is_whole) blank(text_, {said[from].span.begin, open});
-    if (!is_whole && is_ordered) blank(text_, {said[from].span.end, open});
+    static constexpr auto orders = words("merge", "land", "ship", "finish", "implement", "complete", "deliver");
+    const auto is_title = [&](std::size_t place) {
+      return place < said.size() && any([&](const Title& title) { return is(said, place, title); });
+    };
+    if (is_title(from)) {
+      blank(text_, {said[from].span.begin, open});
+    } else if (orders.has(said[from].text) && is_title(from + 1)) {
+      blank(text_, {said[from].span.end, open});
+    }
   }
 
   static std::size_t behind_lead(const Sentence& said) {

@@ -15,7 +15,7 @@ namespace checkpoint::history {
 std::string without_asides(std::string_view text);
 
 /// Without what only says again how the commit that landed `reference` is called: `Merge #12 (add x)`, `Finish #12: add
-/// x`, `Add x (#12)`. In brackets two words of the title are enough.
+/// x`, `Add x (#12)`. A title that is itself a step (`Test on staging`) stays.
 std::string without_title(std::string_view text, const Reference& reference, const Evidence& evidence);
 
 }  // namespace checkpoint::history
