@@ -190,7 +190,10 @@ class ClosingLine {
     static constexpr auto openings = words("if", "unless", "until", "once", "when", "whether", "maybe", "perhaps",
                                            "possibly", "hopefully", "ideally", "should", "would", "could", "might");
     const std::string_view front = front_of(line_.substr(sentence_, begin - sentence_), longest_remark);
-    if (!openings.has(first_word(front))) return false;
+    static constexpr auto times = words("once", "when", "until");
+    const auto opening = first_word(front);
+    if (!openings.has(opening)) return false;
+    if (!times.has(opening)) return true;
     const std::string said = lower(front);
     const std::initializer_list<std::string_view> landings = {"merge", "lands", "landed"};
     return std::none_of(landings.begin(), landings.end(),

@@ -36,8 +36,8 @@ constexpr WordList openings =
     "skeleton|initial stub|"
     "initial prototype|initial poc|first part|first half|first cut|first draft|first stab|first attempt|"
     "continue the|continue with the|continue work|continue working|continue implementing|continue implementation|"
-    "continues the|continued work|further work|more work|progress on|progress towards|not finished|not done|"
-    "not complete|unfinished|half done|halfway";
+    "continues the|continued work|further work|more work|progress on|progress towards|not finished yet|"
+    "not done yet|not complete yet";
 
 // Those of them that say of what is behind them that it is not done yet.
 constexpr WordList preparations = "prep|prepare|prepares|preparing";
