@@ -40,11 +40,11 @@ struct Loss {
   std::optional<std::string> instead;  ///< what the merge has there, as JSON; nothing where it has nothing
   bool is_private = false;             ///< for the owner of the document only
   std::vector<std::string> from;       ///< the parents that have it, full SHAs, in their order
+  std::vector<Piece> missing = {};     ///< where only parts of it are still not there: those
+  std::string path_now = {};           ///< where the document stands now, if that is elsewhere than `path`
   LossState state = LossState::open;
-  std::vector<Piece> missing = {};  ///< where only parts of it are still not there: those
-  bool stands_now = false;          ///< of a whole file: the newest version has one by that name
-  std::string path_now = {};        ///< where the document stands now, if that is elsewhere than `path`
-  bool is_side_whole = false;       ///< the side's file as it is has all that the merge should have had
+  bool stands_now = false;     ///< of a whole file: the newest version has one by that name
+  bool is_side_whole = false;  ///< the side's file as it is has all that the merge should have had
 };
 
 /// Where it stands, for people: `next actions`, `blockers b1`, `the whole file`.
