@@ -186,8 +186,11 @@ Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   Briefing briefing;
   if (!urgent.empty()) briefing = urgent_briefing(urgent, workspace, context);
   const Works others = other_works(workspace);
-  if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) briefing = *std::move(free);
-  add_others(briefing, others);
+  if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) {
+    briefing = *std::move(free);
+  } else {
+    add_others(briefing, others);
+  }
   add_unread_sessions(briefing, workspace);
   if (!urgent.empty()) return briefing;
   briefing.resumption = briefing.others.empty() ? resumption_of_nothing(others, workspace, context)

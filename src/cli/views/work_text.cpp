@@ -294,14 +294,14 @@ std::string passed_over_lines(const Work& work, const std::string& margin, const
 }
 
 std::string left_in_the_middle(const std::vector<Work>& works) {
-  std::vector<Work> left = works;
-  std::erase_if(left, [](const Work& work) { return work.rank || !is_open(work); });
-  if (left.empty()) return "";
-  if (left.size() > 1) {
-    return "nobody has gone on for long with " + std::to_string(left.size()) +
+  const auto is_left = [](const Work& work) { return !work.rank && is_open(work); };
+  const auto count = std::count_if(works.begin(), works.end(), is_left);
+  if (count == 0) return "";
+  if (count > 1) {
+    return "nobody has gone on for long with " + std::to_string(count) +
            " that were begun; 'git checkpoint next --all' lists them";
   }
-  const Work& only = left.front();
+  const Work& only = *std::find_if(works.begin(), works.end(), is_left);
   return "nobody has gone on for long with the " + std::string(word_of(only.kind)) + " '" + only.owner +
          "'; 'git checkpoint resume " + shell_word(only.owner) + "' does";
 }
