@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/ranges.h"
+
 namespace checkpoint::board {
 namespace {
 
@@ -53,7 +55,7 @@ std::string Gate::cookie_line() const {
 bool Gate::is_our_host(const std::string& host) const {
   const std::string usual = port_ == "80" ? host + ":80" : host;
   const std::array<std::string, 2> ours{"127.0.0.1:" + port_, "localhost:" + port_};
-  return std::any_of(ours.begin(), ours.end(), [&](const std::string& one) { return host == one || usual == one; });
+  return any_of(ours, [&](const std::string& one) { return host == one || usual == one; });
 }
 
 bool Gate::has_cookie(const std::string& cookies) const {

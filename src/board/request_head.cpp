@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::board {
 namespace {
@@ -52,7 +53,7 @@ std::string name_in(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return {};
   const std::string_view name = line.substr(0, colon);
-  return std::all_of(name.begin(), name.end(), is_name_letter) ? lower(name) : std::string();
+  return all_of(name, is_name_letter) ? lower(name) : std::string();
 }
 
 bool is_length(std::string_view line) {
@@ -60,12 +61,12 @@ bool is_length(std::string_view line) {
   std::string_view digits = line.substr(line.find(':') + 1);
   digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
   return !digits.empty() && digits.size() <= most_digits &&
-         std::all_of(digits.begin(), digits.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
+         all_of(digits, [](char letter) { return letter >= '0' && letter <= '9'; });
 }
 
 template <class Names>
 bool is_among(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return contains(names, name);
 }
 
 }  // namespace
@@ -80,7 +81,7 @@ bool is_plain_head(std::string_view head) {
   if (lines.empty() || lines.size() > kMostLines || !is_request_line(lines.front())) return false;
   std::vector<std::string> seen;
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    if (!std::all_of(lines[at].begin(), lines[at].end(), is_visible)) return false;
+    if (!all_of(lines[at], is_visible)) return false;
     if (at == 0) continue;
     const std::string name = name_in(lines[at]);
     if (name.empty() || is_among(kNever, name)) return false;

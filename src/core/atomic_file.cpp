@@ -13,6 +13,7 @@
 #include "core/interruption.h"
 #include "core/layout.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/system/calls.h"
 #include "core/whole_number.h"
 
@@ -164,8 +165,8 @@ std::optional<Writer> writer_in(std::string_view word) {
   const std::string_view random = word.substr(dot + 1);
   const auto pid = whole_number<long>(digits);
   if (!pid || *pid <= 0) return std::nullopt;
-  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
-  if (!std::all_of(random.begin(), random.end(), is_lower_hex)) return std::nullopt;
+  if (host.empty() || !all_of(host, is_host_letter)) return std::nullopt;
+  if (!all_of(random, is_lower_hex)) return std::nullopt;
   return Writer{*pid, std::string(host)};
 }
 

@@ -1,9 +1,9 @@
 #include "core/blank.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint {
 namespace {
@@ -21,8 +21,6 @@ constexpr std::array<std::string_view, 24> kBlanks{
 
 }  // namespace
 
-bool is_blank(std::string_view value) {
-  return std::find(kBlanks.begin(), kBlanks.end(), trimmed(value)) != kBlanks.end();
-}
+bool is_blank(std::string_view value) { return contains(kBlanks, trimmed(value)); }
 
 }  // namespace checkpoint

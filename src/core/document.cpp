@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/decimal.h"
+#include "core/ranges.h"
 #include "core/tree.h"
 
 namespace checkpoint {
@@ -198,9 +199,8 @@ Position position_in(std::string_view text, std::size_t offset) {
   position.line = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
   const std::size_t newline = before.rfind('\n');
   const std::string_view line = newline == std::string_view::npos ? before : before.substr(newline + 1);
-  position.column = 1 + static_cast<std::size_t>(std::count_if(line.begin(), line.end(), [](char c) {
-                      return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-                    }));
+  position.column = 1 + static_cast<std::size_t>(
+                            count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
   return position;
 }
 
@@ -244,7 +244,7 @@ void append_canonical_object(std::string& out, const Node& object) {
   std::vector<std::pair<std::string, Node>> members;
   members.reserve(object.size());
   for (const Node member : object.children()) members.emplace_back(member.key(), member);
-  std::sort(members.begin(), members.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  sort(members, [](const auto& a, const auto& b) { return a.first < b.first; });
   out += '{';
   for (const auto& [key, member] : members) {
     if (out.back() != '{') out += ',';

@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/ranges.h"
 #include "core/system/calls.h"
 
 namespace checkpoint {
@@ -205,8 +206,7 @@ std::vector<FolderEntry> Folder::entries() const {
   const int failure = errno;
   ::closedir(stream);
   if (failure != 0) throw Error(ErrorCode::io, "cannot list the folder '" + shown(".") + "': " + reason(failure));
-  std::sort(found.begin(), found.end(),
-            [](const FolderEntry& one, const FolderEntry& other) { return one.name < other.name; });
+  sort(found, [](const FolderEntry& one, const FolderEntry& other) { return one.name < other.name; });
   return found;
 }
 

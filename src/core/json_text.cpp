@@ -1,10 +1,11 @@
 #include "core/json_text.h"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
 #include <cmath>
+
+#include "core/ranges.h"
 
 namespace checkpoint::json {
 
@@ -34,7 +35,7 @@ Object& Object::set(std::string_view key, const Value& value) {
   return *this;
 }
 
-bool Object::has(std::string_view key) const { return std::find(keys_.begin(), keys_.end(), key) != keys_.end(); }
+bool Object::has(std::string_view key) const { return contains(keys_, key); }
 
 Array& Array::add(const Value& value) {
   if (size_++ > 0) body_ += ", ";

@@ -1,11 +1,11 @@
 #include "core/name.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/control.h"
 #include "core/error.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/utf8.h"
 
 namespace checkpoint {
@@ -22,7 +22,7 @@ std::optional<std::string> encoding_objection(std::string_view text) {
 bool is_device(std::string_view text) {
   const std::string stem = lower(text.substr(0, text.find('.')));
   constexpr std::array<std::string_view, 6> devices = {"con", "prn", "aux", "nul", "conin$", "conout$"};
-  if (std::find(devices.begin(), devices.end(), stem) != devices.end()) return true;
+  if (contains(devices, stem)) return true;
   return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
 }
 

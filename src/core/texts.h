@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <iterator>
 #include <string>
@@ -24,11 +23,6 @@ std::string run_together(const Range& all, const TextOf& text_of = {}, std::stri
   std::string text;
   for (const auto& one : all) text.append(text.empty() ? "" : between).append(std::invoke(text_of, one));
   return text;
-}
-
-/// Whether `text` is one of `all`.
-inline bool has_text(const std::vector<std::string>& all, std::string_view text) {
-  return std::find(all.begin(), all.end(), text) != all.end();
 }
 
 }  // namespace checkpoint

@@ -5,6 +5,7 @@
 
 #include "core/digest.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint {
 
@@ -34,7 +35,7 @@ std::string bytes_of(std::string_view canonical) {
 Uuid::Uuid(std::string_view digits) {
   constexpr std::array<std::size_t, 4> groups = {8, 12, 16, 20};
   for (std::size_t at = 0; at < digits.size(); ++at) {
-    if (std::find(groups.begin(), groups.end(), at) != groups.end()) text_ += '-';
+    if (contains(groups, at)) text_ += '-';
     text_ += digits[at];
   }
 }

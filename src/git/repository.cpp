@@ -1,8 +1,7 @@
 #include "git/repository.h"
 
-#include <algorithm>
-
 #include "core/git_folder.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "git/library.h"
 #include "git/long_messages.h"
@@ -283,8 +282,7 @@ std::vector<FileName> Repository::files(const Oid& commit, const std::string& fo
   const int code = git_tree_walk(tree.get(), GIT_TREEWALK_PRE, add_file, &list);
   if (code == GIT_ENOTFOUND) throw lacking("a folder below '" + folder + "'", *known);
   check(code, "cannot list '" + folder + "'");
-  std::sort(list.files.begin(), list.files.end(),
-            [](const FileName& one, const FileName& other) { return one.path < other.path; });
+  sort(list.files, [](const FileName& one, const FileName& other) { return one.path < other.path; });
   return list.files;
 }
 
@@ -306,7 +304,7 @@ std::optional<std::vector<std::string>> Repository::different_paths(const Oid& o
     const git_diff_delta* delta = git_diff_get_delta(raw, at);
     paths.emplace_back(delta->old_file.path != nullptr ? delta->old_file.path : delta->new_file.path);
   }
-  std::sort(paths.begin(), paths.end());
+  sort(paths);
   return paths;
 }
 

@@ -1,12 +1,12 @@
 #include "kinds/kind.h"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 
 #include "core/day.h"
 #include "core/first_where.h"
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "kinds/config/rules.h"
 #include "kinds/run/place.h"
@@ -151,8 +151,7 @@ bool leads_through(std::string_view pattern, std::string_view path) {
 }
 
 bool is_to_be_folder(std::string_view path) {
-  const auto all = kinds();
-  return std::any_of(all.begin(), all.end(), [&](const Kind& kind) {
+  return any_of(kinds(), [&](const Kind& kind) {
     return leads_through(kind.place, path) || (kind.archive && leads_through(kind.archive->place, path));
   });
 }

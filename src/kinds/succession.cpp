@@ -9,6 +9,7 @@
 #include "core/document.h"
 #include "core/member.h"
 #include "core/moment.h"
+#include "core/ranges.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
@@ -152,8 +153,7 @@ bool logs(const Node& before, const Node& after, const GatedField& field, const 
   const auto log = after.find(field.log);
   if (!log || !log->is_array()) return false;
   const std::size_t entries = old && old->is_array() ? old->size() : 0;
-  const Children changes = log->children();
-  return log->size() > entries && std::any_of(changes.begin(), changes.end(), [&](const Node& change) {
+  return log->size() > entries && any_of(log->children(), [&](const Node& change) {
            const auto said = change.find("to");
            return said && same_value(*said, to);
          });

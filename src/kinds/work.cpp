@@ -1,10 +1,10 @@
 #include "kinds/work.h"
 
-#include <algorithm>
 #include <array>
 #include <tuple>
 
 #include "core/first_where.h"
+#include "core/ranges.h"
 
 namespace checkpoint {
 namespace {
@@ -56,7 +56,7 @@ const WorkKind* kind_called(std::string_view word) {
 }
 
 std::vector<Work> in_order(std::vector<Work> all) {
-  std::stable_sort(all.begin(), all.end(), [](const Work& a, const Work& b) {
+  stable_sort(all, [](const Work& a, const Work& b) {
     const Instant a_time = a.when.value_or(Instant{});
     const Instant b_time = b.when.value_or(Instant{});
     return std::tuple(place_of(a), !a.is_over_budget, b_time, a.owner) <

@@ -1,10 +1,10 @@
 #include "merge/alignment.h"
 
-#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
+#include "core/ranges.h"
 #include "merge/pairing.h"
 
 namespace checkpoint::merge {
@@ -18,7 +18,7 @@ class Numbering {
  public:
   Numbering(const Versions& lists, const Identity& identity, Reading reading) {
     for (const Side side : all_sides) add(lists.of(side), identity, numbers_[static_cast<std::size_t>(side)]);
-    has_repeats_ = std::find(repeated_.begin(), repeated_.end(), true) != repeated_.end();
+    has_repeats_ = contains(repeated_, true);
     is_unique_ = !has_repeats_ || reading == Reading::counted;
     if (has_repeats_ && is_unique_) tell_apart();
   }

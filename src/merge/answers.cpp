@@ -1,7 +1,8 @@
 #include "merge/answers.h"
 
-#include <algorithm>
 #include <unordered_map>
+
+#include "core/ranges.h"
 
 namespace checkpoint::merge {
 
@@ -94,8 +95,7 @@ std::vector<std::string> unasked(const Outcome& outcome, const Answers& answers)
   const auto questions = questions_of(outcome.merged);
   std::vector<std::string> paths;
   for (const auto& answer : answers.values) {
-    const bool asked = std::any_of(questions.begin(), questions.end(),
-                                   [&](const Merged* node) { return node->question()->path == answer.first; });
+    const bool asked = any_of(questions, [&](const Merged* node) { return node->question()->path == answer.first; });
     if (!asked) paths.push_back(answer.first);
   }
   return paths;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/time.h"
 #include "merge/walk.h"
 
@@ -99,8 +100,7 @@ class Evidence {
  private:
   std::ptrdiff_t count(const std::optional<Node>& log, const std::string& text) const {
     if (!is_array(log)) return 0;
-    return std::count_if(log->children().begin(), log->children().end(),
-                         [&](const Node& entry) { return text_member(entry, member_) == text; });
+    return count_if(log->children(), [&](const Node& entry) { return text_member(entry, member_) == text; });
   }
 
   std::string_view log_;
@@ -115,7 +115,7 @@ bool is_pushed_out(const Node& entry, const Quad& log, const SchemaNode* schema)
   if (schema == nullptr || schema->merge.cap == 0 || !is_array(log.result)) return false;
   if (log.result->size() < schema->merge.cap || schema->merge.clock.empty()) return false;
   const auto written = parse_instant(text_member(entry, schema->merge.clock));
-  return written && std::all_of(log.result->children().begin(), log.result->children().end(), [&](const Node& kept) {
+  return written && all_of(log.result->children(), [&](const Node& kept) {
            const auto time = parse_instant(text_member(kept, schema->merge.clock));
            return time && *time >= *written;
          });
@@ -190,9 +190,8 @@ class Search {
 
 // Whether `node`, or what it stands in, is among these.
 bool is_within(const Node& node, const std::vector<Dropped>& dropped) {
-  return std::any_of(dropped.begin(), dropped.end(), [&](const Dropped& gone) {
-    return gone.value.id() <= node.id() && node.id() < gone.value.id_end();
-  });
+  return any_of(dropped,
+                [&](const Dropped& gone) { return gone.value.id() <= node.id() && node.id() < gone.value.id_end(); });
 }
 
 }  // namespace

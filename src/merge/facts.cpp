@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
 #include "merge/walk.h"
 
 namespace checkpoint::merge {
@@ -19,7 +20,7 @@ std::size_t place_in_schema(std::string_view key, const SchemaNode* schema) {
 
 std::vector<Node> ordered_members(const Node& object, const SchemaNode* schema) {
   std::vector<Node> members(object.children().begin(), object.children().end());
-  std::stable_sort(members.begin(), members.end(), [schema](const Node& one, const Node& other) {
+  stable_sort(members, [schema](const Node& one, const Node& other) {
     const std::string key = one.key();
     const std::string other_key = other.key();
     const std::size_t rank = place_in_schema(key, schema);

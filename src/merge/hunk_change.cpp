@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
 #include "core/take.h"
 #include "merge/marker_line.h"
 
@@ -94,9 +95,7 @@ bool is_gone(const HunkChange& change, const std::string& before, const std::str
   const auto is_it = [&](const std::string& where) {
     return [&hunk, &where](const HunkRange& other) { return other.in(where) == hunk; };
   };
-  const std::vector<HunkRange> left = hunks_in(text, size);
-  return std::count_if(hunks.begin(), hunks.end(), is_it(before)) == 1 &&
-         std::none_of(left.begin(), left.end(), is_it(text));
+  return count_if(hunks, is_it(before)) == 1 && none_of(hunks_in(text, size), is_it(text));
 }
 
 }  // namespace checkpoint::merge

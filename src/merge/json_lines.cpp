@@ -1,8 +1,8 @@
 #include "merge/json_lines.h"
 
-#include <algorithm>
 #include <map>
 
+#include "core/ranges.h"
 #include "core/take.h"
 #include "merge/replacement.h"
 #include "merge/strategies/rows.h"
@@ -34,8 +34,7 @@ bool is_own_change(const Alignment& alignment, const Fates& fates, std::size_t e
   const Fates::Entry& entry = fates.of_base[element];
   if (entry.fate != Fate::reworded && entry.fate != Fate::condensed) return false;
   const std::vector<std::size_t>& rows = fates.replacements[entry.replacement].rows;
-  return std::any_of(rows.begin(), rows.end(),
-                     [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
+  return any_of(rows, [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
 }
 
 /// Both sides changed one line, or one changed what the other took away.
@@ -63,7 +62,7 @@ bool are_entries_contested(const Versions& logs, std::string_view clock) {
   const auto is_gone = [](const Row& row) {
     return row.is_in(Side::base) && !row.is_in(Side::ours) && !row.is_in(Side::theirs);
   };
-  if (std::none_of(alignment.rows.begin(), alignment.rows.end(), is_gone)) return false;
+  if (none_of(alignment.rows, is_gone)) return false;
   std::map<Instant, Arrival> arrivals;
   for (const Row& row : alignment.rows) {
     if (row.is_in(Side::base)) continue;
@@ -71,7 +70,7 @@ bool are_entries_contested(const Versions& logs, std::string_view clock) {
     arrival.is_ours = arrival.is_ours || row.is_in(Side::ours);
     arrival.is_theirs = arrival.is_theirs || row.is_in(Side::theirs);
   }
-  return std::any_of(alignment.rows.begin(), alignment.rows.end(), [&](const Row& row) {
+  return any_of(alignment.rows, [&](const Row& row) {
     const auto there = is_gone(row) ? arrivals.find(*time_of(row.versions.any(), clock)) : arrivals.end();
     return there != arrivals.end() && there->second.is_ours != there->second.is_theirs;
   });

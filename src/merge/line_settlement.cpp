@@ -1,12 +1,12 @@
 #include "merge/line_settlement.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <utility>
 
 #include "core/document.h"
 #include "core/json_string.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "merge/conflicted_text.h"
 #include "merge/line_ends.h"
@@ -106,8 +106,7 @@ bool LineSettlement::find_hunks() {
 std::vector<Conflict> LineSettlement::open() const {
   std::vector<Conflict> conflicts;
   for (const OpenHunk& hunk : hunks_) {
-    const bool is_known = std::any_of(conflicts.begin(), conflicts.end(),
-                                      [&](const Conflict& conflict) { return conflict.path == hunk.path; });
+    const bool is_known = any_of(conflicts, [&](const Conflict& conflict) { return conflict.path == hunk.path; });
     if (is_known) continue;
     conflicts.push_back(
         {hunk.path, why_open, json_of(hunk.sides.base), json_of(hunk.sides.ours), json_of(hunk.sides.theirs)});
@@ -116,14 +115,14 @@ std::vector<Conflict> LineSettlement::open() const {
 }
 
 bool LineSettlement::is_of(const Inputs& sources) const {
-  return std::all_of(hunks_.begin(), hunks_.end(), [&](const OpenHunk& hunk) {
+  return all_of(hunks_, [&](const OpenHunk& hunk) {
     return has_lines(sources.ours, hunk.sides.ours) && has_lines(sources.theirs, hunk.sides.theirs) &&
            has_lines(sources.base, hunk.sides.base);
   });
 }
 
 bool LineSettlement::knows_bases() const {
-  return std::all_of(hunks_.begin(), hunks_.end(), [](const OpenHunk& hunk) { return hunk.has_base; });
+  return all_of(hunks_, [](const OpenHunk& hunk) { return hunk.has_base; });
 }
 
 void LineSettlement::learn_bases(const std::string& text) {
@@ -142,14 +141,12 @@ void LineSettlement::learn_bases(const std::string& text) {
 
 bool LineSettlement::can_take(const Answers& answers) const {
   const auto is_marker = [](std::string_view line) {
-    return std::any_of(signs.begin(), signs.end(), [&](char sign) { return marker_length(line, sign) > 0; });
+    return any_of(signs, [&](char sign) { return marker_length(line, sign) > 0; });
   };
-  return std::none_of(answers.values.begin(), answers.values.end(), [&](const auto& value) {
-    const bool is_asked =
-        std::any_of(hunks_.begin(), hunks_.end(), [&](const OpenHunk& hunk) { return hunk.path == value.first; });
+  return none_of(answers.values, [&](const auto& value) {
+    const bool is_asked = any_of(hunks_, [&](const OpenHunk& hunk) { return hunk.path == value.first; });
     const std::string lines = is_asked ? lines_of(value.second, "\n") : "";
-    const std::vector<std::string_view> parts = parts_of(lines, '\n');
-    return std::any_of(parts.begin(), parts.end(), is_marker);
+    return any_of(parts_of(lines, '\n'), is_marker);
   });
 }
 

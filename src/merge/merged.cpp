@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
+
 namespace checkpoint::merge {
 
 bool is_open(const Merged& merged) {
   if (merged.question()) return true;
   const Container* container = merged.container();
-  return container && std::any_of(container->items.begin(), container->items.end(), is_open);
+  return container && any_of(container->items, is_open);
 }
 
 std::vector<const Merged*> questions_of(const Merged& merged) {

@@ -1,8 +1,7 @@
 #include "merge/policy.h"
 
-#include <algorithm>
-
 #include "core/dotted_path.h"
+#include "core/ranges.h"
 
 namespace checkpoint::merge {
 
@@ -32,7 +31,7 @@ Merge Policy::rule_for(const SchemaNode* schema, std::string_view path) const {
     }
     if (name == plain) rule.strategy = strategy;
   }
-  const bool telemetry = std::find(telemetry_paths.begin(), telemetry_paths.end(), plain) != telemetry_paths.end();
+  const bool telemetry = contains(telemetry_paths, plain);
   if (telemetry) rule.strategy = MergeStrategy::latest;
   return rule;
 }

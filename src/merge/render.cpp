@@ -1,9 +1,9 @@
 #include "merge/render.h"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 
+#include "core/ranges.h"
 #include "merge/conflict_list.h"
 #include "merge/hunk.h"
 #include "merge/merged_layout.h"
@@ -132,7 +132,7 @@ class Renderer {
         blocks.push_back({at, at + 1, plain, always});
       }
     }
-    const bool none = std::none_of(blocks.begin(), blocks.end(), [](const Block& block) { return block.always; });
+    const bool none = none_of(blocks, [](const Block& block) { return block.always; });
     if (none) return {{0, items.size(), false, false}};  // no item to hang a comma on: one question
     return blocks;
   }

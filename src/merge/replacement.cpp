@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
 #include "merge/rising.h"
 
 namespace checkpoint::merge {
@@ -75,8 +76,7 @@ Fates fates_of(const Alignment& alignment, Side side) { return FateFinder(alignm
 namespace {
 
 bool is_exclusive(const Alignment& alignment, const Replacement& replacement, Side side) {
-  return std::any_of(replacement.rows.begin(), replacement.rows.end(),
-                     [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
+  return any_of(replacement.rows, [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
 #include "merge/contradictions.h"
 #include "merge/guards/guards.h"
 #include "merge/guards/joint.h"
@@ -92,9 +93,7 @@ Clashes clashes_of(const Outcome& outcome, const std::vector<Document>& readings
   Clashes clashes = in(readings.front());
   if (readings.size() < 2 || clashes.empty()) return clashes;
   const Clashes others = in(readings.back());
-  const auto is_avoidable = [&](const Clash& clash) {
-    return std::find(others.begin(), others.end(), clash) == others.end();
-  };
+  const auto is_avoidable = [&](const Clash& clash) { return !contains(others, clash); };
   clashes.erase(std::remove_if(clashes.begin(), clashes.end(), is_avoidable), clashes.end());
   return clashes;
 }

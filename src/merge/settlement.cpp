@@ -6,6 +6,7 @@
 
 #include "core/dotted_path.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "merge/conflict_list.h"
 #include "merge/conflicted_text.h"
 #include "merge/hunk_change.h"
@@ -45,9 +46,8 @@ std::optional<Document> read_document(const std::string& text) {
 bool holds_anywhere(const std::string& path) {
   const auto parsed = DottedPath::parse(path);
   if (!parsed) return false;
-  const auto& segments = parsed->segments();
-  return std::none_of(segments.begin(), segments.end(),
-                      [](const PathSegment& segment) { return segment.kind == PathSegment::Kind::index; });
+  return none_of(parsed->segments(),
+                 [](const PathSegment& segment) { return segment.kind == PathSegment::Kind::index; });
 }
 
 // The two documents that a text with markers is, or the one that it is without any.
@@ -82,7 +82,7 @@ std::vector<std::string> paths_of(const Merged& open) {
 bool is_spelled_anew(const Merged& open, const std::optional<Node>& value) {
   constexpr std::array<Side, 3> versions{Side::base, Side::ours, Side::theirs};
   if (!value) return false;
-  return std::none_of(versions.begin(), versions.end(), [&](Side side) {
+  return none_of(versions, [&](Side side) {
     const auto version = open.versions.of(side);
     return version && version->source() == value->source();
   });
@@ -235,9 +235,8 @@ void Settlement::take_side(const Answers& answers) {
   if (!conflicted || left.empty()) return;
   const Preference side = preference_for(left.front().path, answers);
   if (side != Preference::ours && side != Preference::theirs) return;
-  const bool is_one = std::all_of(left.begin(), left.end(), [&](const Conflict& conflict) {
-    return preference_for(conflict.path, answers) == side;
-  });
+  const bool is_one =
+      all_of(left, [&](const Conflict& conflict) { return preference_for(conflict.path, answers) == side; });
   if (!is_one) return;
   for (const Conflict& conflict : left) given_.choices.emplace_back(conflict.path, side);
   text_ = side == Preference::ours ? conflicted->ours : conflicted->theirs;

@@ -1,9 +1,8 @@
 #include "schema/format.h"
 
-#include <algorithm>
-
 #include "core/letters.h"
 #include "core/name.h"
+#include "core/ranges.h"
 #include "core/relative_path.h"
 #include "core/time.h"
 #include "core/uuid.h"
@@ -24,7 +23,7 @@ std::optional<std::string> time_objection(std::string_view text) {
 std::optional<std::string> commit_objection(std::string_view text) {
   constexpr std::size_t shortest = 7;
   constexpr std::size_t longest = 40;
-  const bool is_hexadecimal = std::all_of(text.begin(), text.end(), is_lower_hex);
+  const bool is_hexadecimal = all_of(text, is_lower_hex);
   if (is_hexadecimal && text.size() >= shortest && text.size() <= longest) return std::nullopt;
   return "must be " + std::string(description_of(Format::commit));
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/ranges.h"
+
 namespace checkpoint {
 
 namespace {
@@ -55,9 +57,8 @@ std::vector<std::string_view> SchemaNode::words() const {
 
 bool SchemaNode::is_merge_fixed() const {
   if (merge.fixed || merge.strategy == MergeStrategy::immutable) return true;
-  return std::any_of(properties.begin(), properties.end(),
-                     [](const SchemaProperty& property) { return property.node->is_merge_fixed(); }) ||
-         std::any_of(one_of.begin(), one_of.end(), [](const SchemaNode* form) { return form->is_merge_fixed(); });
+  return any_of(properties, [](const SchemaProperty& property) { return property.node->is_merge_fixed(); }) ||
+         any_of(one_of, [](const SchemaNode* form) { return form->is_merge_fixed(); });
 }
 
 const Schema* find_schema(std::string_view name) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/decimal.h"
+#include "core/ranges.h"
 #include "schema/format.h"
 #include "schema/subject.h"
 
@@ -38,9 +39,8 @@ bool equals(const Node& value, std::string_view literal) {
 
 /// Unicode characters; a lone surrogate counts as one.
 std::size_t length_of(const Node& text) {
-  const std::string decoded = text.string();
-  return static_cast<std::size_t>(std::count_if(
-      decoded.begin(), decoded.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80; }));
+  return static_cast<std::size_t>(
+      count_if(text.string(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80; }));
 }
 
 std::string counted(std::size_t count, const char* one, const char* many) {
@@ -54,12 +54,10 @@ std::string has(std::size_t count) { return " (has " + std::to_string(count) + "
 std::string_view tag_of(const SchemaNode& schema) {
   const auto is_tag_of = [](const SchemaNode& form, std::string_view name) {
     const SchemaNode* member = form.member(name);
-    return member != nullptr && member->allowed.size() == 1 &&
-           std::find(form.required.begin(), form.required.end(), name) != form.required.end();
+    return member != nullptr && member->allowed.size() == 1 && contains(form.required, name);
   };
   for (const std::string_view name : schema.one_of.front()->required) {
-    if (std::all_of(schema.one_of.begin(), schema.one_of.end(),
-                    [&](const SchemaNode* form) { return is_tag_of(*form, name); })) {
+    if (all_of(schema.one_of, [&](const SchemaNode* form) { return is_tag_of(*form, name); })) {
       return name;
     }
   }
@@ -104,7 +102,7 @@ class Validation {
 
   bool check_choice(const SchemaNode& schema, const Node& value) {
     const auto is_it = [&](std::string_view literal) { return equals(value, literal); };
-    if (std::any_of(schema.allowed.begin(), schema.allowed.end(), is_it)) return true;
+    if (any_of(schema.allowed, is_it)) return true;
     refuse("enum", schema, value);
     return false;
   }
@@ -124,7 +122,7 @@ class Validation {
       return false;
     }
     const auto fits = [](const Violations& result) { return !has_errors(result); };
-    if (std::count_if(results.begin(), results.end(), fits) > 1) {
+    if (count_if(results, fits) > 1) {
       refuse("form", value, " must have one form only: " + expectation(schema));
       return false;
     }

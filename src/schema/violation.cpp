@@ -1,19 +1,19 @@
 #include "schema/violation.h"
 
-#include <algorithm>
 #include <tuple>
+
+#include "core/ranges.h"
 
 namespace checkpoint {
 
 void sort_by_position(Violations& violations) {
-  std::stable_sort(violations.begin(), violations.end(), [](const Violation& a, const Violation& b) {
+  stable_sort(violations, [](const Violation& a, const Violation& b) {
     return std::tie(a.at.offset, a.level) < std::tie(b.at.offset, b.level);
   });
 }
 
 bool has_errors(const Violations& violations) {
-  return std::any_of(violations.begin(), violations.end(),
-                     [](const Violation& violation) { return violation.level == Level::error; });
+  return any_of(violations, [](const Violation& violation) { return violation.level == Level::error; });
 }
 
 }  // namespace checkpoint

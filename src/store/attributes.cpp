@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "core/workflow_layout.h"
 
@@ -88,7 +89,7 @@ std::string with_attributes(std::string_view text) {
   const std::string newline = text.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
   std::string result(text);
   for (const std::string& line : attribute_lines()) {
-    if (std::find(present.begin(), present.end(), first_word(line)) != present.end()) continue;
+    if (contains(present, first_word(line))) continue;
     if (!result.empty() && result.back() != '\n') result += newline;
     result.append(line).append(newline);
   }

@@ -1,10 +1,10 @@
 #include "store/committed_config.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/first_where.h"
 #include "core/folder.h"
+#include "core/ranges.h"
 #include "kinds/config/rules.h"
 #include "kinds/examine.h"
 #include "store/examined.h"
@@ -59,9 +59,7 @@ std::optional<Node> CommittedConfig::find(std::string_view key) const {
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-bool CommittedConfig::is_unknown(std::string_view key) const {
-  return problem.has_value() || std::find(unheeded.begin(), unheeded.end(), key) != unheeded.end();
-}
+bool CommittedConfig::is_unknown(std::string_view key) const { return problem.has_value() || contains(unheeded, key); }
 
 CommittedConfig parse_committed_config(std::string text, const std::string& path) {
   const Result<Document, ParseProblem> parsed = Document::parse(std::move(text));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include "core/error.h"
 #include "core/folder.h"
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "store/stored.h"
 
 namespace checkpoint {
@@ -43,8 +43,7 @@ class Edition {
 
   /// Whether `folder` lists something called `name`, whatever that is. Errors as those of entries().
   bool has_entry(const StorePath& folder, std::string_view name) const {
-    const std::vector<FolderEntry> all = entries(folder);
-    return std::any_of(all.begin(), all.end(), [&](const FolderEntry& entry) { return entry.name == name; });
+    return any_of(entries(folder), [&](const FolderEntry& entry) { return entry.name == name; });
   }
 
   /// What stands at `place`; nothing when nothing does, and a problem for a symlink, what is no file, an oversize file

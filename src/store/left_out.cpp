@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/succession.h"
@@ -84,7 +85,7 @@ bool may_be_sparse(const Location& location) {
 }
 
 bool is_left_out(const std::vector<std::string>& files, const std::string& path) {
-  return std::any_of(files.begin(), files.end(), [&](const std::string& file) { return layout::lies_in(file, path); });
+  return any_of(files, [&](const std::string& file) { return layout::lies_in(file, path); });
 }
 
 std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,

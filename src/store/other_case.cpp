@@ -8,6 +8,7 @@
 
 #include "core/folding.h"
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "core/texts.h"
 #include "store/raw_diff.h"
@@ -51,7 +52,7 @@ std::vector<std::string> tracked_here(const Store& store, const GitCommand& git)
   std::erase_if(paths, [&](const std::string& path) {
     std::error_code none;
     const auto status = std::filesystem::symlink_status(store.location().root / path, none);
-    return !std::filesystem::exists(status) && !has_text(store.left_out(), path);
+    return !std::filesystem::exists(status) && !contains(store.left_out(), path);
   });
   return paths;
 }
@@ -78,7 +79,7 @@ std::vector<OtherCase> other_cases_touched(const std::vector<std::string>& paths
   std::erase_if(changed, [&](const std::string& path) { return there.count(path) == 0; });
   std::vector<OtherCase> all = other_cases(paths);
   std::erase_if(all, [&](const OtherCase& one) {
-    return std::none_of(changed.begin(), changed.end(), [&](const std::string& path) {
+    return none_of(changed, [&](const std::string& path) {
       return layout::lies_in(path, one.path) || layout::lies_in(path, one.other);
     });
   });
@@ -92,7 +93,7 @@ std::vector<OtherCase> other_cases_here(const Store& store, const std::vector<Li
   if (git == nullptr) return all;
   // Apart from the others: where no case is known, one file that was renamed has another name here than there.
   for (OtherCase& one : other_cases(tracked_here(store, *git))) {
-    const bool is_told = std::any_of(all.begin(), all.end(), [&](const OtherCase& told) {
+    const bool is_told = any_of(all, [&](const OtherCase& told) {
       return layout::lies_in(one.path, told.path) || layout::lies_in(one.path, told.other);
     });
     if (!is_told) all.push_back(std::move(one));

@@ -10,6 +10,7 @@
 #include "core/member.h"
 #include "core/nearest.h"
 #include "core/pathspec.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
@@ -75,7 +76,7 @@ Copies copies_of(const Edition& store, const Name& project) {
     const auto number = whole_number<std::uint64_t>(name.substr(dot + 1));
     if (number) copies[std::string(name.substr(0, dot))].push_back(*number);
   }
-  for (auto& [stage, sequences] : copies) std::sort(sequences.begin(), sequences.end());
+  for (auto& [stage, sequences] : copies) sort(sequences);
   return copies;
 }
 
@@ -94,7 +95,7 @@ bool has_old_approval(const Edition& store, const Name& project, const stage::St
   const auto own = copies.find(state.plan->name);
   if (own == copies.end() || !carries_approval(state)) return false;
   const Name stage = Name::checked("stage", state.plan->name);
-  return std::any_of(own->second.begin(), own->second.end(), [&](const std::uint64_t sequence) {
+  return any_of(own->second, [&](const std::uint64_t sequence) {
     const auto copy = store.find_readable(layout::stage_archive(project, stage, sequence));
     return copy && copy->content && is_approval_of(copy->content->root(), state);
   });
@@ -102,7 +103,7 @@ bool has_old_approval(const Edition& store, const Name& project, const stage::St
 
 // The history may be long: it is listed once, and only where an approval may stand in it.
 void mark_old_approvals(const Edition& store, const Name& project, std::vector<stage::StageState>& stages) {
-  if (std::none_of(stages.begin(), stages.end(), carries_approval)) return;
+  if (none_of(stages, carries_approval)) return;
   const Copies copies = copies_of(store, project);
   for (stage::StageState& state : stages) state.is_approval_old = has_old_approval(store, project, state, copies);
 }

@@ -1,6 +1,5 @@
 #include "store/rule_files.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -9,6 +8,7 @@
 #include "core/error.h"
 #include "core/layout.h"
 #include "core/program.h"
+#include "core/ranges.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -73,19 +73,17 @@ std::string_view command_in(const std::vector<std::string>& arguments) {
 
 bool calls_reader(const std::vector<std::string>& arguments, const Reader& reader) {
   if (reader.place == WordPlace::command) return command_in(arguments) == reader.word;
-  return std::find(arguments.begin(), arguments.end(), reader.word) != arguments.end();
+  return contains(arguments, reader.word);
 }
 
 bool walks(const std::vector<std::string>& arguments) {
-  const auto has = [&](std::string_view word) {
-    return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
-  };
-  return std::any_of(kWalkers.begin(), kWalkers.end(), has) && !has(kNoWalk);
+  const auto has = [&](std::string_view word) { return contains(arguments, word); };
+  return any_of(kWalkers, has) && !has(kNoWalk);
 }
 
 // `-c core.attributesFile=/dev/null` holds, whatever the settings say.
 bool sets(const std::vector<std::string>& arguments, std::string_view setting) {
-  return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+  return any_of(arguments, [&](const std::string& argument) {
     return argument.size() > setting.size() && argument.starts_with(setting) && argument[setting.size()] == '=';
   });
 }
@@ -197,11 +195,10 @@ std::optional<std::string> blocking_rules(const fs::path& folder, const Environm
 
 void require_plain_rules(const fs::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments) {
-  if (std::find(arguments.begin(), arguments.end(), "--no-filters") != arguments.end()) return;
+  if (contains(arguments, "--no-filters")) return;
   for (const Rules rules : {Rules::attributes, Rules::ignores, Rules::shared_ignores}) {
-    const bool is_asked = std::any_of(kReaders.begin(), kReaders.end(), [&](const Reader& reader) {
-      return reads(reader, rules) && calls_reader(arguments, reader);
-    });
+    const bool is_asked =
+        any_of(kReaders, [&](const Reader& reader) { return reads(reader, rules) && calls_reader(arguments, reader); });
     if (!is_asked || sets(arguments, files_of(rules).setting)) continue;
     require_none(blocking_rules(folder, environment, rules));
   }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/run/rules.h"
 #include "store/write.h"
 
@@ -106,15 +107,13 @@ RunFiles files_of(const Store& store, const RunPlace& run) {
     }
   }
   const auto key = [](const run::FileName& file) { return std::tuple(file.phase->ordinal, file.attempt); };
-  std::sort(files.records.begin(), files.records.end(),
-            [&](const run::FileName& a, const run::FileName& b) { return key(a) < key(b); });
+  sort(files.records, [&](const run::FileName& a, const run::FileName& b) { return key(a) < key(b); });
   return files;
 }
 
 bool RunRecord::is_corrupt() const {
   if (!problem) return false;
-  return !document || std::any_of(errors.begin(), errors.end(),
-                                  [](const Violation& error) { return run::is_structural(error.code); });
+  return !document || any_of(errors, [](const Violation& error) { return run::is_structural(error.code); });
 }
 
 std::optional<Instant> RunRecord::finished() const {

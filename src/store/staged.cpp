@@ -1,9 +1,9 @@
 #include "store/staged.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
@@ -24,8 +24,8 @@ bool is_store(const RawChange& change) {
 bool has_gone(const RawChange& change) { return !change.after.is_there() && !change.unmerged; }
 
 bool loses_files(const std::string& store, const std::vector<RawChange>& changes) {
-  return std::any_of(changes.begin(), changes.end(),
-                     [&](const RawChange& change) { return change.path.starts_with(store + "/") && has_gone(change); });
+  return any_of(changes,
+                [&](const RawChange& change) { return change.path.starts_with(store + "/") && has_gone(change); });
 }
 
 // What stands in a store's place is none of its files.

@@ -6,6 +6,7 @@
 
 #include "core/digest.h"
 #include "core/name.h"
+#include "core/ranges.h"
 #include "kinds/admission.h"
 #include "store/left_out.h"
 #include "store/write.h"
@@ -52,8 +53,7 @@ bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   if (!entry.may_be_folder() || std::count(path.begin(), path.end(), '/') >= deepest) return false;
   if (entry.name.front() == '.') return is_hidden_project(path);
   const std::string first = path.substr(0, path.find('/'));
-  const auto all = kinds();
-  return std::any_of(all.begin(), all.end(), [&](const Kind& kind) { return folder_of(kind) == first; });
+  return any_of(kinds(), [&](const Kind& kind) { return folder_of(kind) == first; });
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "store/stored.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/digest.h"
 #include "core/pathspec.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 
 namespace checkpoint {
@@ -66,13 +66,13 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
 }  // namespace
 
 bool StoreProblem::is_invalid() const {
-  return at && std::none_of(kNoDocument.begin(), kNoDocument.end(), [&](ParseCode reason) { return code == reason; });
+  return at && none_of(kNoDocument, [&](ParseCode reason) { return code == reason; });
 }
 
 bool StoreProblem::is_unread() const {
   constexpr std::array unread{FileFault::symlink, FileFault::not_a_file, FileFault::oversize, FileFault::unreadable};
   return code == ErrorCode::io || code == ErrorCode::refused ||
-         std::any_of(unread.begin(), unread.end(), [&](FileFault fault) { return code == fault; });
+         any_of(unread, [&](FileFault fault) { return code == fault; });
 }
 
 std::string StoreProblem::sentence() const { return goes_on(*this) ? "'" + path + "' " + message : message; }

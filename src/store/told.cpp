@@ -2,12 +2,11 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-
 #include "core/atomic_file.h"
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/git_folder.h"
+#include "core/ranges.h"
 #include "core/take.h"
 
 namespace checkpoint {
@@ -59,8 +58,7 @@ void keep_few(const Folder& folder) {
   }
   if (conversations.size() <= most_conversations) return;
   remove_files_of_dead(folder);
-  std::sort(conversations.begin(), conversations.end(),
-            [](const auto& one, const auto& other) { return one.first < other.first; });
+  sort(conversations, [](const auto& one, const auto& other) { return one.first < other.first; });
   conversations.resize(conversations.size() - most_conversations);
   for (const auto& [changed, name] : conversations) remove_in(folder, name);
 }

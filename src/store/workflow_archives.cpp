@@ -1,9 +1,9 @@
 // The archives of workflows: what is there, and what may go.
 
-#include <algorithm>
 #include <optional>
 #include <tuple>
 
+#include "core/ranges.h"
 #include "kinds/workflow/archive.h"
 #include "store/committed_texts.h"
 #include "store/folders.h"
@@ -33,7 +33,7 @@ std::vector<ArchivedWorkflow> archived_workflows(const Store& store) {
     if (entry.type != EntryType::folder || !age || !place) continue;
     found.push_back({*age, {entry.name, store.location().shown(*place)}});
   }
-  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+  sort(found, [](const auto& a, const auto& b) {
     return std::tie(b.first, b.second.name) < std::tie(a.first, a.second.name);
   });
   std::vector<ArchivedWorkflow> archives;

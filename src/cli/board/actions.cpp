@@ -7,6 +7,7 @@
 #include "core/dotted_path.h"
 #include "core/error.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -106,15 +107,12 @@ bool has_other_status(const Node& arguments) {
 
 // An empty value would be no value to the command.
 bool has_empty_text(const Node& arguments) {
-  const Children members = arguments.children();
-  return std::any_of(members.begin(), members.end(),
-                     [](const Node& member) { return member.is_string() && member.string().empty(); });
+  return any_of(arguments.children(), [](const Node& member) { return member.is_string() && member.string().empty(); });
 }
 
 // A command's argument ends at NUL: what stands behind it would be lost.
 bool has_nul(const Node& arguments) {
-  const Children members = arguments.children();
-  return std::any_of(members.begin(), members.end(), [](const Node& member) {
+  return any_of(arguments.children(), [](const Node& member) {
     return member.is_string() && member.string().find('\0') != std::string::npos;
   });
 }

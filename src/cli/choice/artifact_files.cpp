@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
 
@@ -45,8 +46,7 @@ std::vector<ArtifactFile> artifact_files(const Pipeline& pipeline) {
 bool was_replaced(const Store& store, const Name& project, const ArtifactFile& artifact, const std::string& text) {
   const auto document = Document::parse(text);
   if (!document) return false;
-  const std::vector<Stored> history = stage_history(store, project, artifact.stage);
-  return std::any_of(history.begin(), history.end(), [&](const Stored& entry) {
+  return any_of(stage_history(store, project, artifact.stage), [&](const Stored& entry) {
     const auto artifacts = entry.content ? entry.content->root().find("artifacts") : std::nullopt;
     const auto old = artifacts ? artifacts->find(artifact.artifact) : std::nullopt;
     return old && same_value(*old, document->root());

@@ -1,8 +1,7 @@
 #include "cli/choice/claiming.h"
 
-#include <algorithm>
-
 #include "core/first_where.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {
@@ -25,7 +24,7 @@ std::vector<std::string> change_claims(const Workspace& workspace,
                                        const std::function<bool(const ActionClaim&)>& concerned,
                                        const std::function<void(ClaimBook&)>& change) {
   const ActionClaims before = read_claims(workspace.location);
-  if (std::none_of(before.all.begin(), before.all.end(), concerned)) return {};
+  if (none_of(before.all, concerned)) return {};
   try {
     ClaimBook book(workspace.location, workspace.store.lock_timeout());
     change(book);
@@ -36,7 +35,7 @@ std::vector<std::string> change_claims(const Workspace& workspace,
 }
 
 bool has(const std::vector<session::Action>& queue, const std::string& text) {
-  return std::any_of(queue.begin(), queue.end(), [&](const session::Action& action) { return action.text == text; });
+  return any_of(queue, [&](const session::Action& action) { return action.text == text; });
 }
 
 std::optional<std::string> action_of_holder(const std::vector<ActionClaim>& claims, const Name& skill,
@@ -94,8 +93,7 @@ std::optional<std::string> claimed_action(const Workspace& workspace, const Name
     refuse_unclear(claims, skill, queue, workspace.now);
     return std::nullopt;
   }
-  const bool is_claimed = std::any_of(claims.begin(), claims.end(),
-                                      [&](const ActionClaim& claim) { return claim.action == *meant.expected; });
+  const bool is_claimed = any_of(claims, [&](const ActionClaim& claim) { return claim.action == *meant.expected; });
   return is_claimed ? meant.expected : std::nullopt;
 }
 

@@ -1,11 +1,10 @@
 #include "cli/choice/restored_snapshot.h"
 
-#include <algorithm>
-
 #include "cli/terminal/age.h"
 #include "core/error.h"
 #include "core/listed.h"
 #include "core/nearest.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/snapshot/versions.h"
 
@@ -18,7 +17,7 @@ std::vector<std::string> names_in(const Snapshots& snapshots) {
   std::vector<std::string> names;
   for (const StoredSnapshot& stored : snapshots.all) {
     const std::string& name = stored.value.checkpoint_name;
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    if (!contains(names, name)) names.push_back(name);
   }
   return names;
 }
@@ -48,8 +47,7 @@ bool has_named(const Snapshots& snapshots, const std::string& named) {
   constexpr std::size_t least = 4;  // digits of an id
   if (snapshots.newest(named) != nullptr) return true;
   return named.size() >= least &&
-         std::any_of(snapshots.all.begin(), snapshots.all.end(),
-                     [&](const StoredSnapshot& stored) { return stored.value.id.starts_with(named); });
+         any_of(snapshots.all, [&](const StoredSnapshot& stored) { return stored.value.id.starts_with(named); });
 }
 
 // Neither is a snapshot.
@@ -117,9 +115,8 @@ void register_restore_choice(OptionSet& set, RestoreChoice& choice) {
 
 ChosenSnapshot chosen_snapshot(const RestoreChoice& choice, const Store& store, const Instant& now) {
   const Name first = Name::checked("workflow", choice.first);
-  const std::vector<Name> workflows = snapshot_workflows(store);
-  const bool is_workflow = std::any_of(workflows.begin(), workflows.end(),
-                                       [&](const Name& workflow) { return workflow.text() == first.text(); });
+  const bool is_workflow =
+      any_of(snapshot_workflows(store), [&](const Name& workflow) { return workflow.text() == first.text(); });
   const bool is_alone = !choice.snapshot && !is_workflow;
   const auto at = choice.at ? std::optional(time_in(*choice.at, now)) : std::nullopt;
   const Name workflow = is_alone ? workflow_having(first, store, now) : first;

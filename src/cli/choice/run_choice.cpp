@@ -1,11 +1,10 @@
 #include "cli/choice/run_choice.h"
 
-#include <algorithm>
-
 #include "cli/choice/workspace.h"
 #include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
@@ -17,7 +16,7 @@ namespace {
 // Lists call a run of which nobody gave the name by the beginning of its id.
 bool is_beginning_of_id(std::string_view text) {
   constexpr std::size_t digits = 8;
-  return text.size() == digits && std::all_of(text.begin(), text.end(), is_lower_hex);
+  return text.size() == digits && all_of(text, is_lower_hex);
 }
 
 std::vector<RunPlace> runs_of_ticket(const RunChoice& choice, Context& context) {
@@ -117,13 +116,13 @@ std::optional<int> attempt_of(const RunChoice& choice) {
 std::optional<std::string> near_run(const RunChoice& choice, const Store& store, const Instant& now) {
   std::vector<RunPlace> runs = all_runs(store).runs;
   const auto tickets = texts_for(runs, [](const RunPlace& place) { return place.ticket.text(); });
-  const bool is_known = has_text(tickets, *choice.ticket);
+  const bool is_known = contains(tickets, *choice.ticket);
   const auto ticket = is_known ? choice.ticket : nearest(*choice.ticket, tickets);
   std::optional<std::string> alone = is_known ? std::nullopt : ticket;
   if (!ticket || !choice.run) return alone;
   std::erase_if(runs, [&](const RunPlace& place) { return place.ticket.text() != *ticket; });
   const Uuid id = run_of(choice).uuid;
-  const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const RunPlace& place) { return place.run == id; });
+  const bool is_there = any_of(runs, [&](const RunPlace& place) { return place.run == id; });
   if (is_there) return is_known ? std::nullopt : std::optional(*ticket + "/" + *choice.run);
   const auto run = nearest(*choice.run, names_of(runs, store, now));
   return run ? std::optional(*ticket + "/" + *run) : alone;

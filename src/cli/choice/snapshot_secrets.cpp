@@ -1,9 +1,8 @@
 #include "cli/choice/snapshot_secrets.h"
 
-#include <algorithm>
-
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/secret/secret.h"
 
@@ -79,9 +78,7 @@ std::vector<ContentSecret> SecretLeave::refused(const std::vector<ContentSecret>
     files.push_back((base / word).lexically_normal().lexically_relative(root).generic_string());
   }
   std::vector<ContentSecret> refused = found;
-  std::erase_if(refused, [&](const ContentSecret& one) {
-    return std::find(files.begin(), files.end(), one.file) != files.end();
-  });
+  std::erase_if(refused, [&](const ContentSecret& one) { return contains(files, one.file); });
   return refused;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/command_table.h"
 #include "cli/completion/completion_values.h"
 #include "core/first_where.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -38,7 +39,7 @@ Completion matching(Completion all, std::string_view typed) {
   std::vector<Candidate>& candidates = all.candidates;
   std::erase_if(candidates, [&](const Candidate& candidate) { return !candidate.word.starts_with(typed); });
   const auto is_spare = [](const Candidate& candidate) { return candidate.is_spare; };
-  if (!std::all_of(candidates.begin(), candidates.end(), is_spare)) std::erase_if(candidates, is_spare);
+  if (!all_of(candidates, is_spare)) std::erase_if(candidates, is_spare);
   return all;
 }
 
@@ -105,7 +106,7 @@ const OptionRow* positional_at(const std::vector<OptionRow>& rows, std::size_t i
 }
 
 bool knows_fields(const std::vector<OptionRow>& rows) {
-  return std::any_of(rows.begin(), rows.end(), [](const OptionRow& row) { return row.spelling.starts_with("--<"); });
+  return any_of(rows, [](const OptionRow& row) { return row.spelling.starts_with("--<"); });
 }
 
 Completion option_at(const std::string& typed, const std::vector<OptionRow>& rows, const Surroundings& around) {

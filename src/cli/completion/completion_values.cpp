@@ -1,6 +1,5 @@
 #include "cli/completion/completion_values.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include "cli/views/works.h"
 #include "core/first_where.h"
 #include "core/program.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "schema/schema.h"
 #include "store/pipelines.h"
@@ -86,8 +86,7 @@ Candidates workflows(const Surroundings& around) {
     found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
   }
   for (const Name& id : snapshot_workflows(workspace.store)) {
-    const bool is_known =
-        std::any_of(found.begin(), found.end(), [&](const Candidate& row) { return row.word == id.text(); });
+    const bool is_known = any_of(found, [&](const Candidate& row) { return row.word == id.text(); });
     if (!is_known) found.push_back({id.text(), "has snapshots"});
   }
   return found;

@@ -10,6 +10,7 @@
 #include "cli/yaml/yaml.h"
 #include "core/letters.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli::backlog {
 namespace {
@@ -61,8 +62,7 @@ class Incoming {
       each(folder, [&](const SourceFile& file) { read_task(file, folder); });
     }
     each(kDecisions, [&](const SourceFile& file) { read_decision(file); });
-    std::stable_sort(tasks_.begin(), tasks_.end(),
-                     [](const Placed& a, const Placed& b) { return a.ordinal < b.ordinal; });
+    stable_sort(tasks_, [](const Placed& a, const Placed& b) { return a.ordinal < b.ordinal; });
     std::vector<ForeignTask> tasks;
     for (Placed& placed : tasks_) tasks.push_back(std::move(placed.task));
     for (ForeignTask& task : tasks) task.is_group = parents_.contains(task.id);

@@ -1,12 +1,11 @@
 #include "cli/exchange/dotagent.h"
 
-#include <algorithm>
-
 #include "cli/choice/workflow_choice.h"
 #include "cli/exchange/dotagent_document.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/workflow/state.h"
 #include "store/folders.h"
@@ -149,7 +148,7 @@ class Outgoing {
   std::optional<Name> chosen() {
     const std::vector<Name> there = all_workflows(store());
     if (job_.workflow) {
-      if (std::find(there.begin(), there.end(), *job_.workflow) != there.end()) return job_.workflow;
+      if (contains(there, *job_.workflow)) return job_.workflow;
       throw Error(ErrorCode::not_found, "there is no workflow '" + job_.workflow->text() + "'");
     }
     if (there.size() == 1) return there.front();

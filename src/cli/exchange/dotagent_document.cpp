@@ -1,10 +1,9 @@
 #include "cli/exchange/dotagent_document.h"
 
-#include <algorithm>
-
 #include "core/edit.h"
 #include "core/json_rows.h"
 #include "core/json_text.h"
+#include "core/ranges.h"
 #include "core/relative_path.h"
 #include "core/time.h"
 #include "schema/format.h"
@@ -26,12 +25,10 @@ class Speller {
 
  private:
   void change(const std::string& sentence) {
-    if (std::find(changes.begin(), changes.end(), sentence) == changes.end()) changes.push_back(sentence);
+    if (!contains(changes, sentence)) changes.push_back(sentence);
   }
 
-  static bool is_required(const SchemaNode& schema, const std::string& name) {
-    return std::find(schema.required.begin(), schema.required.end(), name) != schema.required.end();
-  }
+  static bool is_required(const SchemaNode& schema, const std::string& name) { return contains(schema.required, name); }
 
   json::Value object(const Node& node, const SchemaNode& schema) {
     json::Object result;

@@ -6,6 +6,7 @@
 #include "core/edit.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
+#include "core/ranges.h"
 #include "core/utf8.h"
 
 namespace checkpoint::cli {
@@ -112,8 +113,7 @@ void add_task(const ForeignTask& task, const States& states, ForeignSession& ses
 }
 
 std::string count_of(const std::vector<ForeignTask>& tasks, TaskState state, std::string_view word) {
-  const auto count =
-      std::count_if(tasks.begin(), tasks.end(), [&](const ForeignTask& task) { return task.state == state; });
+  const auto count = count_if(tasks, [&](const ForeignTask& task) { return task.state == state; });
   return std::to_string(count) + " " + std::string(word);
 }
 
@@ -123,13 +123,11 @@ void add_tasks(std::vector<ForeignTask> tasks, ForeignSession& session) {
   const auto rank = [](const ForeignTask& task) {
     return std::pair(task.state == TaskState::under_way ? 0 : 1, task.urgency);
   };
-  std::stable_sort(tasks.begin(), tasks.end(),
-                   [&](const ForeignTask& a, const ForeignTask& b) { return rank(a) < rank(b); });
+  stable_sort(tasks, [&](const ForeignTask& a, const ForeignTask& b) { return rank(a) < rank(b); });
   States states;
   for (const ForeignTask& task : tasks) states.emplace(task.id, task.state);
   for (const ForeignTask& task : tasks) add_task(task, states, session);
-  std::stable_sort(session.done.begin(), session.done.end(),
-                   [](const FinishedAction& a, const FinishedAction& b) { return a.at > b.at; });
+  stable_sort(session.done, [](const FinishedAction& a, const FinishedAction& b) { return a.at > b.at; });
   session.summary = "Taken in from " + session.program + ": " + count_of(tasks, TaskState::under_way, "under way, ") +
                     count_of(tasks, TaskState::open, "open, ") + count_of(tasks, TaskState::blocked, "blocked, ") +
                     count_of(tasks, TaskState::done, "done.");

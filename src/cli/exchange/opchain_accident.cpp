@@ -1,9 +1,8 @@
 #include "cli/exchange/opchain_accident.h"
 
-#include <algorithm>
-
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli::opchain {
 namespace {
@@ -22,15 +21,13 @@ std::vector<Node> elements_of(const Node& stray) {
 }
 
 bool has(const Node& list, const Node& element) {
-  const Children there = list.children();
-  return std::any_of(there.begin(), there.end(), [&](const Node& row) { return same_value(row, element); });
+  return any_of(list.children(), [&](const Node& row) { return same_value(row, element); });
 }
 
 // Of two entries for one number that differ, nobody can tell which one holds.
 bool contradicts(const Node& list, const Node& element) {
   const auto number = element.find("number");
-  const Children there = list.children();
-  return number && std::any_of(there.begin(), there.end(), [&](const Node& row) {
+  return number && any_of(list.children(), [&](const Node& row) {
            const auto own = row.find("number");
            return own && same_value(*own, *number) && !same_value(row, element);
          });
@@ -68,13 +65,11 @@ std::optional<Accident> stray_list(const Document& document, std::string_view ob
   const auto list = holder->find(kList);
   const std::vector<Node> elements = elements_of(*stray);
   const bool is_clear =
-      !list || (list->is_array() && std::none_of(elements.begin(), elements.end(),
-                                                 [&](const Node& row) { return contradicts(*list, row); }));
+      !list || (list->is_array() && none_of(elements, [&](const Node& row) { return contradicts(*list, row); }));
   if (!is_clear) {
     return Accident{stray->pointer(), key + ", which cannot take it as it is: settle it by hand", std::nullopt};
   }
-  const bool is_there =
-      list && std::all_of(elements.begin(), elements.end(), [&](const Node& element) { return has(*list, element); });
+  const bool is_there = list && all_of(elements, [&](const Node& element) { return has(*list, element); });
   const std::string rest = is_there ? ": what it holds stands there already, and the key goes"
                                     : ": what it holds goes to the end of merged_prs, and the key goes";
   return Accident{stray->pointer(), key + rest, std::string(with_listed(document, object, elements).text())};
@@ -129,7 +124,7 @@ std::optional<Accident> stray_field(const Document& document) {
 
 std::optional<Accident> first_accident(const Document& document, const std::vector<std::string>& passed) {
   for (const auto& accident : {stray_list(document, ""), stray_list(document, kState), stray_field(document)}) {
-    if (accident && std::find(passed.begin(), passed.end(), accident->pointer) == passed.end()) return accident;
+    if (accident && !contains(passed, accident->pointer)) return accident;
   }
   return std::nullopt;
 }

@@ -8,6 +8,7 @@
 #include "cli/exchange/source_tree.h"
 #include "core/edit.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/same_json.h"
 #include "kinds/examine.h"
 #include "kinds/stage/artifact.h"
@@ -156,7 +157,7 @@ class Incoming {
     const auto time = [](const SourceStage& stage) {
       return parse_instant(text_member(stage.document.root(), "timestamp")).value_or(Instant{});
     };
-    std::stable_sort(stages_.begin(), stages_.end(), [&](const SourceStage& a, const SourceStage& b) {
+    stable_sort(stages_, [&](const SourceStage& a, const SourceStage& b) {
       return std::pair(time(a), rank(a)) < std::pair(time(b), rank(b));
     });
     std::uint64_t sequence = 0;

@@ -1,10 +1,10 @@
-#include <algorithm>
 
 #include "cli/choice/artifact_files.h"
 #include "cli/exchange/openmontage.h"
 #include "cli/exchange/openmontage_stage.h"
 #include "cli/yaml/yaml.h"
 #include "core/edit.h"
+#include "core/ranges.h"
 #include "store/pipelines.h"
 
 namespace checkpoint::cli::openmontage {
@@ -55,8 +55,8 @@ class Outgoing {
   }
 
   void give_artifacts(const Pipeline& pipeline) {
-    const bool is_whole = std::all_of(pipeline.progress.stages.begin(), pipeline.progress.stages.end(),
-                                      [](const stage::StageState& state) { return state.problem.empty(); });
+    const bool is_whole =
+        all_of(pipeline.progress.stages, [](const stage::StageState& state) { return state.problem.empty(); });
     if (!is_whole) return;
     for (const ArtifactFile& artifact : artifact_files(pipeline)) {
       const std::string from = store().location().shown(layout::stage(project_, artifact.stage));

@@ -1,7 +1,6 @@
 #include "cli/exchange/source_tree.h"
 
-#include <algorithm>
-
+#include "core/ranges.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -61,9 +60,7 @@ std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& n
   for (const std::vector<std::string>& inner : candidates) {
     const auto folder = named.below(inner).enter();
     if (!folder) continue;
-    const std::vector<FolderEntry> entries = folder->entries();
-    const bool holds =
-        std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) { return knows(entry.name); });
+    const bool holds = any_of(folder->entries(), [&](const FolderEntry& entry) { return knows(entry.name); });
     if (holds) return inner;
   }
   return std::nullopt;

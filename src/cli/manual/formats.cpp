@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/manual/roff.h"
+#include "core/ranges.h"
 #include "schema/schema.h"
 
 namespace checkpoint::manual {
@@ -95,9 +96,7 @@ std::string meaning_of(const SchemaNode& node, bool required) {
   return joined(text, " ", merge_of(node));
 }
 
-bool is_required(const SchemaNode& node, std::string_view member) {
-  return std::find(node.required.begin(), node.required.end(), member) != node.required.end();
-}
+bool is_required(const SchemaNode& node, std::string_view member) { return contains(node.required, member); }
 
 // The members of `node` and of what they hold, each as an entry under its dotted path.
 std::string members_text(const SchemaNode& node, const std::string& prefix) {

@@ -1,10 +1,10 @@
 #include "cli/mcp/envelope_reading.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 // Of what can be no name there is no document either.
 bool is_absent(const Document& answer) {
   constexpr std::array<std::string_view, 2> codes{"not_found", "usage"};
-  return std::find(codes.begin(), codes.end(), text_member(answer.root(), "error_code")) != codes.end();
+  return contains(codes, text_member(answer.root(), "error_code"));
 }
 
 }  // namespace

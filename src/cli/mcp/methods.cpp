@@ -1,7 +1,8 @@
 #include "cli/mcp/methods.h"
 
-#include <algorithm>
 #include <array>
+
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -49,8 +50,7 @@ std::vector<std::string> abilities_in(const std::optional<Node>& capabilities) {
 void initialize(Server& server, const RequestHandle& request) {
   const std::string wanted = request->message.text_param("protocolVersion");
   if (wanted.empty()) return server.refuse(request, {FaultCode::invalid_params, "protocolVersion is missing"});
-  const bool is_known =
-      wanted != kStatelessRevision && std::find(kRevisions.begin(), kRevisions.end(), wanted) != kRevisions.end();
+  const bool is_known = wanted != kStatelessRevision && contains(kRevisions, wanted);
   const std::string revision = is_known ? wanted : std::string(kRevisions[1]);
   server.begin(revision, abilities_in(request->message.param("capabilities")));
   json::Object result;
@@ -69,7 +69,7 @@ void answer_ping(Server& server, const RequestHandle& request) { server.reply(re
 
 void set_level(Server& server, const RequestHandle& request) {
   const std::string level = request->message.text_param("level");
-  if (std::find(kLogLevels.begin(), kLogLevels.end(), level) == kLogLevels.end()) {
+  if (!contains(kLogLevels, level)) {
     return server.refuse(request, {FaultCode::invalid_params, "there is no level '" + level + "'"});
   }
   server.set_log_level(level);

@@ -1,6 +1,5 @@
 #include "cli/mcp/resources.h"
 
-#include <algorithm>
 #include <array>
 
 #include "cli/mcp/checkpoint_service.h"
@@ -10,6 +9,7 @@
 #include "core/json_rows.h"
 #include "core/letters.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -88,7 +88,7 @@ std::string inner_text(const Node& answer) {
   json::Object inner;
   for (const Node& member : answer.children()) {
     const std::string key = member.key();
-    if (std::find(kFrame.begin(), kFrame.end(), key) == kFrame.end()) inner.set(key, member);
+    if (!contains(kFrame, key)) inner.set(key, member);
   }
   return inner.text();
 }

@@ -6,6 +6,7 @@
 #include "cli/mcp/methods.h"
 #include "core/digest.h"
 #include "core/first_where.h"
+#include "core/ranges.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -77,9 +78,7 @@ json::Object input_required(const Question& question) {
 
 }  // namespace
 
-bool Request::client_can(std::string_view ability) const {
-  return std::find(abilities.begin(), abilities.end(), ability) != abilities.end();
-}
+bool Request::client_can(std::string_view ability) const { return contains(abilities, ability); }
 
 Server::Server(Wire& wire, Service service) : wire_(&wire), service_(std::move(service)) {}
 
@@ -257,8 +256,7 @@ void Server::begin(const std::string& revision, std::vector<std::string> abiliti
 void Server::set_log_level(const std::string& level) { log_level_ = level; }
 
 void Server::warn(const std::string& warning) {
-  const bool is_heard =
-      std::find(kLevelsOfWarnings.begin(), kLevelsOfWarnings.end(), log_level_) != kLevelsOfWarnings.end();
+  const bool is_heard = contains(kLevelsOfWarnings, log_level_);
   if (!is_heard) return;
   json::Object params;
   notify("notifications/message", params.set("level", "warning").set("logger", service_.name).set("data", warning));

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "cli/command/envelope.h"
 #include "cli/mcp/checkpoint_service.h"
@@ -8,6 +7,7 @@
 #include "core/json_rows.h"
 #include "core/letters.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/session/work.h"
 
@@ -183,11 +183,10 @@ bool is_of_blockers(const std::string& path) {
 // To add one is everybody's; to change one could be a decision.
 bool changes_blockers(const Node& arguments) {
   const std::vector<std::string> unset = text_elements_of(arguments, "unset");
-  if (std::any_of(unset.begin(), unset.end(), is_of_blockers)) return true;
+  if (any_of(unset, is_of_blockers)) return true;
   const auto set = arguments.find("set");
   if (!set) return false;
-  const Children members = set->children();
-  return std::any_of(members.begin(), members.end(), [](const Node& member) { return is_of_blockers(member.key()); });
+  return any_of(set->children(), [](const Node& member) { return is_of_blockers(member.key()); });
 }
 
 Error decision_first(const std::string& skill) {
@@ -197,8 +196,7 @@ Error decision_first(const std::string& skill) {
 }
 
 bool waits_for_the_user(const Document& status, const std::string& skill) {
-  const std::vector<Node> rows = elements_of(status.root(), "decisions");
-  return std::any_of(rows.begin(), rows.end(), [&](const Node& row) {
+  return any_of(elements_of(status.root(), "decisions"), [&](const Node& row) {
     return text_member(row, "kind") == "session" && text_member(row, "owner") == skill;
   });
 }

@@ -7,6 +7,7 @@
 #include "core/dotted_path.h"
 #include "core/first_where.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/take.h"
 
 namespace checkpoint::cli {
@@ -162,7 +163,7 @@ std::string flaw_of(const ToolArgument& argument, const std::optional<Node>& val
 std::string unknown_in(const Tool& tool, const Node& arguments) {
   for (const Node& given : arguments.children()) {
     const auto is_it = [&](const ToolArgument& argument) { return given.has_key(argument.name); };
-    if (std::none_of(tool.arguments.begin(), tool.arguments.end(), is_it)) {
+    if (none_of(tool.arguments, is_it)) {
       return "there is no argument '" + given.key() + "'";
     }
   }

@@ -1,10 +1,10 @@
 #include "cli/past/decision_commits.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "cli/past/past.h"
 #include "core/first_where.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/secret/secret.h"
@@ -36,13 +36,11 @@ Answers answers_in(const Document* before, const Document* after, const Work& wo
 
 // Of a merge only what none of its sides has.
 bool is_of_merge(const history::Passage& passage, const std::string& text) {
-  return std::any_of(passage.changes.begin(), passage.changes.end(), [&](const merge::Change& change) {
+  return any_of(passage.changes, [&](const merge::Change& change) {
     if (!change.after) return false;
     const bool is_list = change.after->is_array();
     if (!is_list) return change.after->is_string() && change.after->string() == text;
-    const auto rows = change.after->children();
-    return std::any_of(rows.begin(), rows.end(),
-                       [&](const Node& row) { return row.is_string() && row.string() == text; });
+    return any_of(change.after->children(), [&](const Node& row) { return row.is_string() && row.string() == text; });
   });
 }
 
@@ -78,7 +76,7 @@ class Search {
     const Texts before = decisions_in(step.before);
     const Texts after = decisions_in(step.after);
     const auto is_new = [&](const std::string& text) {
-      return has_text(after, text) && !has_text(before, text) &&
+      return contains(after, text) && !contains(before, text) &&
              (step.of_a_merge == nullptr || is_of_merge(*step.of_a_merge, text));
     };
     const Answers answers = answers_in(step.before, step.after, *step.work);
@@ -105,7 +103,7 @@ class Search {
   void note_gone(const Step& step, const Texts& before, const Texts& after) {
     const Answers asked = answers_in(step.after, step.before, *step.work);
     for (const std::string& text : asked.empty() ? Texts() : before) {
-      if (has_text(after, text)) continue;
+      if (contains(after, text)) continue;
       MadeDecision& made = gone_.emplace_back(MadeDecision{"session", step.work->owner, "", text, "taken_back"});
       made.path = step.work->path;
       made.holds = false;
@@ -118,7 +116,7 @@ class Search {
   // It was, where it had answered one of them.
   void settle(MadeDecision made, Answers answers) {
     std::erase_if(answers,
-                  [&](const session::Answered& one) { return !has_text(made.questions, one.blocker.description); });
+                  [&](const session::Answered& one) { return !contains(made.questions, one.blocker.description); });
     if (answers.empty()) return;
     made.questions.clear();
     note_questions(made, answers);

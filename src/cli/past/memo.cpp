@@ -2,11 +2,11 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 
 #include "core/owner.h"
+#include "core/ranges.h"
 #include "core/system/calls.h"
 #include "store/worktree.h"
 
@@ -25,9 +25,8 @@ bool is_trusted(const Location& location, const Context& context) {
 
 bool is_plain(const Location& location, const Context& context) {
   if (!location.git_dir || context.settings == nullptr) return false;
-  const bool is_elsewhere = std::any_of(kElsewhere.begin(), kElsewhere.end(), [&](std::string_view name) {
-    return value_of(context.environment, name).has_value();
-  });
+  const bool is_elsewhere =
+      any_of(kElsewhere, [&](std::string_view name) { return value_of(context.environment, name).has_value(); });
   return !is_elsewhere && !context.settings->git().get("checkpoint.dir") && is_trusted(location, context);
 }
 

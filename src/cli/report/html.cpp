@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <optional>
 
 #include "cli/report/appearance.h"
@@ -14,6 +13,7 @@
 #include "cli/report/work_row.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
+#include "core/ranges.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -148,7 +148,7 @@ std::string button(std::string_view style, std::string_view word, std::size_t co
 // What waits and is halted besides is found by both.
 std::size_t found_by(const Report& report, Concern concern) {
   const auto& all = report.works.all;
-  const auto besides = concern == Concern::halted ? std::count_if(all.begin(), all.end(), is_halted_too) : 0;
+  const auto besides = concern == Concern::halted ? count_if(all, is_halted_too) : 0;
   return count_of(report, concern) + static_cast<std::size_t>(besides);
 }
 

@@ -1,9 +1,8 @@
 #include "cli/report/html_text.h"
 
-#include <algorithm>
-
 #include "cli/report/report.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::cli {
 
@@ -27,7 +26,7 @@ std::string html_escaped(std::string_view text) {
 bool is_web_address(std::string_view url) {
   const std::string address = lower(url);
   const bool is_page = address.starts_with("https://") || address.starts_with("http://");
-  return is_page && std::all_of(url.begin(), url.end(), [](char c) { return c > ' ' && c < 0x7f; });
+  return is_page && all_of(url, [](char c) { return c > ' ' && c < 0x7f; });
 }
 
 std::string html_link(std::string_view url, const std::string& html) {

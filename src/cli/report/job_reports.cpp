@@ -12,6 +12,7 @@
 #include "cli/views/work_text.h"
 #include "core/digest.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/texts.h"
 #include "kinds/status.h"
 
@@ -158,14 +159,12 @@ class Issues {
   // What a task that has failed says for itself.
   bool is_halted_by_tasks() const {
     return condition_of(work_.status) != Condition::failed &&
-           std::any_of(work_.decisions.begin(), work_.decisions.end(),
-                       [](const OpenDecision& decision) { return !decision.file.empty(); });
+           any_of(work_.decisions, [](const OpenDecision& decision) { return !decision.file.empty(); });
   }
 
   // Where neither a blocker nor a task tells it, nor what is wrong with the file.
   void add_halt() {
-    const bool is_told =
-        std::any_of(issues_.begin(), issues_.end(), [](const QualityIssue& issue) { return issue.code == "halted"; });
+    const bool is_told = any_of(issues_, [](const QualityIssue& issue) { return issue.code == "halted"; });
     const bool is_flaw = work_.document && !condition_of(work_.status);
     if (!has_halted(work_) || is_told || is_flaw || is_halted_by_tasks()) return;
     add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});

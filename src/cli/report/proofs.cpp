@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "cli/terminal/terminal_text.h"
+#include "core/ranges.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -16,7 +17,7 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   });
   if (known == all.end()) {
     all.push_back({reference, {owner}});
-  } else if (std::find(known->owners.begin(), known->owners.end(), owner) == known->owners.end()) {
+  } else if (!contains(known->owners, owner)) {
     known->owners.push_back(owner);
   }
 }
@@ -131,7 +132,7 @@ std::vector<Landing> recent_landings(const Report& report) {
       }
     }
   }
-  std::sort(all.begin(), all.end(), [](const Landing& left, const Landing& right) {
+  sort(all, [](const Landing& left, const Landing& right) {
     return std::tie(right.reference.when, left.reference.token, left.reference.commit) <
            std::tie(left.reference.when, right.reference.token, right.reference.commit);
   });

@@ -5,6 +5,7 @@
 
 #include "cli/report/appearance.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/ranges.h"
 #include "kinds/secret/secret.h"
 #include "kinds/status.h"
 
@@ -54,8 +55,8 @@ std::string_view meaning_of(Concern concern) {
 }
 
 std::size_t count_of(const Report& report, Concern concern) {
-  return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(),
-                                                [&](const Work& work) { return concern_of(work) == concern; }));
+  return static_cast<std::size_t>(
+      count_if(report.works.all, [&](const Work& work) { return concern_of(work) == concern; }));
 }
 
 std::vector<const Work*> works_of(const Report& report, Concern concern) {

@@ -6,6 +6,7 @@
 
 #include "cli/report/page_time.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/ranges.h"
 #include "kinds/run/work.h"
 #include "kinds/workflow/resumption.h"
 
@@ -44,7 +45,7 @@ std::string days(std::int64_t count) {
 }  // namespace
 
 std::size_t stale_count(const Report& report) {
-  return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind));
+  return static_cast<std::size_t>(count_if(report.works.all, is_left_behind));
 }
 
 std::string stale_text(const Report& report) {

@@ -10,6 +10,7 @@
 #include "cli/report/proofs.h"
 #include "cli/views/work_text.h"
 #include "core/first_where.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 
@@ -160,10 +161,8 @@ std::string steps(const Work& work, const RowFrame& frame) {
 }  // namespace fold
 
 std::size_t open_actions(const Work& work) {
-  const auto actions = fold::queued_actions(work);
-  return static_cast<std::size_t>(std::count_if(actions.begin(), actions.end(), [&](const std::string& text) {
-    return fold::landed_note(work, text) == nullptr;
-  }));
+  return static_cast<std::size_t>(count_if(
+      fold::queued_actions(work), [&](const std::string& text) { return fold::landed_note(work, text) == nullptr; }));
 }
 
 std::string work_fold(const Work& work, const RowFrame& frame, const std::string& end) {

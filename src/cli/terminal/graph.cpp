@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/ranges.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -86,7 +88,7 @@ class Lanes {
 };
 
 bool is_drawn(const std::vector<GraphNode>& nodes, const std::string& id) {
-  return std::any_of(nodes.begin(), nodes.end(), [&](const GraphNode& node) { return node.id == id; });
+  return any_of(nodes, [&](const GraphNode& node) { return node.id == id; });
 }
 
 }  // namespace

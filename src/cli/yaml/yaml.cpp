@@ -9,6 +9,7 @@
 #include "cli/yaml/yaml_scalar.h"
 #include "core/document.h"
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/utf8.h"
 
 namespace checkpoint::cli {
@@ -65,7 +66,7 @@ const SchemaNode* form_of(const SchemaNode* schema, const YAML::Node& map) {
       const YAML::Node value = map[std::string(property.name)];
       return allowed.size() == 1 && (!value || !value.IsScalar() || json_quoted(value.Scalar()) != allowed.front());
     };
-    if (std::none_of(form->properties.begin(), form->properties.end(), differs)) return form;
+    if (none_of(form->properties, differs)) return form;
   }
   return nullptr;
 }

@@ -1,11 +1,11 @@
 #include "cli/yaml/yaml_scalar.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/document.h"
 #include "core/json_string.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/utf8.h"
 
 namespace checkpoint::cli {
@@ -13,7 +13,7 @@ namespace {
 
 template <std::size_t size>
 bool is_one_of(const std::array<std::string_view, size>& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
+  return contains(words, text);
 }
 
 constexpr std::array<std::string_view, 5> kNulls{"", "~", "null", "Null", "NULL"};
@@ -91,8 +91,8 @@ std::string in_quotes(std::string_view text) {
 // Whether every reader takes `text`, without quotes, for a string of these characters.
 bool is_plain_string(std::string_view text) {
   if (text.empty() || text.size() > 200 || !(is_lower(text.front()) || is_upper(text.front()))) return false;
-  const bool is_simple = std::all_of(
-      text.begin(), text.end(), [](char c) { return is_alnum(c) || c == '_' || c == '-' || c == '.' || c == '/'; });
+  const bool is_simple =
+      all_of(text, [](char c) { return is_alnum(c) || c == '_' || c == '-' || c == '.' || c == '/'; });
   return is_simple && !is_one_of(kReserved, lower(text));
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/system/child_watch.h"
 
 namespace checkpoint::system {
@@ -88,8 +89,7 @@ void ChildWatch::take_signal() const {
   sigset_t pending;
   int taken = 0;
   sigpending(&pending);
-  const bool is_there = std::any_of(ending_signals.begin(), ending_signals.end(),
-                                    [&pending](int signal) { return sigismember(&pending, signal) == 1; });
+  const bool is_there = any_of(ending_signals, [&pending](int signal) { return sigismember(&pending, signal) == 1; });
   if (is_there) sigwait(&wanted, &taken);
 }
 

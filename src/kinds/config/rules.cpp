@@ -1,12 +1,12 @@
 #include "kinds/config/rules.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/dotted_path.h"
+#include "core/ranges.h"
 #include "schema/schema.h"
 #include "schema/subject.h"
 
@@ -50,8 +50,8 @@ std::vector<Node> children_of(const std::optional<Node>& container) {
 bool is_fixed(std::string_view path) {
   const auto parsed = DottedPath::parse(path);
   if (!parsed) return false;
-  const auto nodes = described_at(*find_schema("session")->root, *parsed);
-  return std::any_of(nodes.begin(), nodes.end(), [](const SchemaNode* node) { return node->is_merge_fixed(); });
+  return any_of(described_at(*find_schema("session")->root, *parsed),
+                [](const SchemaNode* node) { return node->is_merge_fixed(); });
 }
 
 Breach fixed(const Node& setting, const std::string& path) {

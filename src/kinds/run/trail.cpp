@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/name.h"
+#include "core/ranges.h"
 
 namespace checkpoint::run {
 
@@ -63,7 +64,7 @@ void sort_by_time(std::vector<Entry>& entries) {
     return std::tuple(!entry.finished, entry.finished.value_or(Instant{}), entry.file.phase->ordinal,
                       entry.file.attempt);
   };
-  std::sort(entries.begin(), entries.end(), [&](const Entry& a, const Entry& b) { return key(a) < key(b); });
+  sort(entries, [&](const Entry& a, const Entry& b) { return key(a) < key(b); });
 }
 
 std::vector<Gap> gaps_in(const std::vector<Entry>& entries) {

@@ -1,8 +1,8 @@
 #include "kinds/secret/client.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/ranges.h"
 #include "kinds/secret/login.h"
 #include "kinds/secret/word_password.h"
 
@@ -167,8 +167,7 @@ std::optional<Span> password_at(std::string_view text, std::size_t at) {
 bool is_in_call_of(Programs programs, std::string_view text, std::size_t at) {
   const std::size_t begin = begin_of_command(text, at);
   const std::string_view command = text.substr(begin, at - begin);
-  return std::any_of(programs.begin(), programs.end(),
-                     [&](std::string_view program) { return calls(command, program); });
+  return any_of(programs, [&](std::string_view program) { return calls(command, program); });
 }
 
 std::optional<Span> find_client_password(std::string_view text, std::size_t from) {

@@ -1,9 +1,9 @@
 #include "kinds/secret/cookie.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
+#include "core/ranges.h"
 #include "kinds/secret/client.h"
 
 namespace checkpoint::secret {
@@ -18,17 +18,16 @@ bool is_of_value(char letter) {
 
 bool names_session(std::string_view name) {
   const std::string lowered = lower(name);
-  return std::any_of(kSessions.begin(), kSessions.end(),
-                     [&](std::string_view part) { return lowered.find(part) != std::string::npos; });
+  return any_of(kSessions, [&](std::string_view part) { return lowered.find(part) != std::string::npos; });
 }
 
 // As long as what nobody guesses, and of as many letters: base64, hexadecimal, a UUID's are too few to tell.
 bool is_session(std::string_view value) {
   constexpr std::size_t least = 24;
   constexpr std::size_t fewest_distinct = 10;
-  const auto digits = std::count_if(value.begin(), value.end(), is_digit);
+  const auto digits = count_if(value, is_digit);
   return value.size() >= least && distinct_letters(value) >= fewest_distinct && digits >= 3 && !is_placeholder(value) &&
-         std::any_of(value.begin(), value.end(), [](char letter) { return is_lower(to_lower(letter)); });
+         any_of(value, [](char letter) { return is_lower(to_lower(letter)); });
 }
 
 // The first such value in the header whose pairs begin at `at`.

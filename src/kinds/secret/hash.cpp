@@ -1,10 +1,10 @@
 #include "kinds/secret/hash.h"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -53,8 +53,7 @@ bool of_setting(char letter) { return of_hash(letter) || letter == ',' || letter
 bool of_any_part(char letter) { return of_setting(letter) || letter == '$'; }
 
 bool is_hash_text(std::string_view text) {
-  return !is_placeholder(text) && std::any_of(text.begin(), text.end(), is_upper) &&
-         std::any_of(text.begin(), text.end(), is_lower);
+  return !is_placeholder(text) && any_of(text, is_upper) && any_of(text, is_lower);
 }
 
 std::optional<Span> hash_of(const HashRule& rule, std::string_view text, std::size_t at) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "kinds/secret/base64.h"
 
 namespace checkpoint::secret {
@@ -42,7 +43,7 @@ std::size_t end_of_command(std::string_view text, std::size_t at) {
 // `-u`, and letters of other options before it: `-sSu`.
 bool takes_login(std::string_view option) {
   constexpr std::array<std::string_view, 3> names{"--user", "--proxy-user", "-U"};
-  if (std::find(names.begin(), names.end(), option) != names.end()) return true;
+  if (contains(names, option)) return true;
   if (option.size() < 2 || option.front() != '-' || option.back() != 'u') return false;
   return std::all_of(option.begin() + 1, option.end(),
                      [](char letter) { return is_lower(letter) || is_upper(letter); });
@@ -99,15 +100,15 @@ Span field_at(std::string_view text, std::size_t at, std::size_t end) {
 }
 
 bool is_port(std::string_view text) {
-  const bool is_number = text.size() >= 4 && text.size() <= 5 && std::all_of(text.begin(), text.end(), is_digit);
+  const bool is_number = text.size() >= 4 && text.size() <= 5 && all_of(text, is_digit);
   return is_number || text == "*";
 }
 
 // A relative path, a line and a column, as compilers and searches name places, are no such line.
 bool is_plain_field(std::string_view text) {
   const bool is_relative = text.find('/') != std::string_view::npos && text.front() != '/';
-  const bool is_number = std::all_of(text.begin(), text.end(), is_digit);
-  return !is_relative && !is_number && std::all_of(text.begin(), text.end(), [](char letter) {
+  const bool is_number = all_of(text, is_digit);
+  return !is_relative && !is_number && all_of(text, [](char letter) {
     return is_alnum(letter) || std::string_view("_-.*/\\:").find(letter) != std::string_view::npos;
   });
 }
@@ -132,12 +133,9 @@ bool is_given_password(std::string_view text) {
   constexpr std::size_t least = 8;
   if (text.size() < least || is_placeholder(text)) return false;
   const std::string lowered = lower(text);
-  if (std::any_of(kSpokenOf.begin(), kSpokenOf.end(),
-                  [&](std::string_view word) { return lowered.find(word) != std::string::npos; }))
-    return false;
-  const bool has_letter = std::any_of(lowered.begin(), lowered.end(), is_lower);
-  return has_letter && std::any_of(text.begin(), text.end(),
-                                   [](char letter) { return is_digit(letter) || is_password_symbol(letter); });
+  if (any_of(kSpokenOf, [&](std::string_view word) { return lowered.find(word) != std::string::npos; })) return false;
+  const bool has_letter = any_of(lowered, is_lower);
+  return has_letter && any_of(text, [](char letter) { return is_digit(letter) || is_password_symbol(letter); });
 }
 
 bool is_encoded_login(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "core/ranges.h"
 #include "kinds/secret/shape.h"
 
 namespace checkpoint::secret {
@@ -44,8 +45,7 @@ bool names_parameter(std::string_view value) {
 // `A-Za-z0-9!@#`: which letters a password may have.
 bool tells_ranges(std::string_view value) {
   constexpr std::array<std::string_view, 3> ranges{"a-z", "A-Z", "0-9"};
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](std::string_view range) { return value.find(range) != std::string_view::npos; });
+  return any_of(ranges, [&](std::string_view range) { return value.find(range) != std::string_view::npos; });
 }
 
 }  // namespace
@@ -58,11 +58,10 @@ bool is_managed_password(std::string_view value) {
   static constexpr std::string_view signs = "!@#$%^&*+=~?_-";
   const auto is_taken = [](char letter) { return is_alnum(letter) || signs.find(letter) != std::string_view::npos; };
   const std::string own = without_variable(value);
-  return std::all_of(value.begin(), value.end(), is_taken) && std::any_of(own.begin(), own.end(), is_lower) &&
-         std::any_of(own.begin(), own.end(), is_upper) &&
-         std::count_if(own.begin(), own.end(), is_digit) >= fewest_digits &&
-         distinct_of(own, "!@#$%^&*+~") >= fewest_signs && distinct_letters(own) >= fewest_distinct &&
-         !names_parameter(value) && !tells_ranges(value) && !has_stand_in(value);
+  return all_of(value, is_taken) && any_of(own, is_lower) && any_of(own, is_upper) &&
+         count_if(own, is_digit) >= fewest_digits && distinct_of(own, "!@#$%^&*+~") >= fewest_signs &&
+         distinct_letters(own) >= fewest_distinct && !names_parameter(value) && !tells_ranges(value) &&
+         !has_stand_in(value);
 }
 
 }  // namespace checkpoint::secret

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -116,8 +117,7 @@ std::optional<Span> find_ngrok_token(std::string_view text, std::size_t from) {
     const std::string_view parts = span.in(text);
     if (!is_whole || parts.size() != first + 1 + second || !is_digit(parts[first + 1])) continue;
     const bool fits = std::count(parts.begin(), parts.end(), '_') == 1 && parts.find('-') == parts.npos &&
-                      std::any_of(parts.begin(), parts.end(), is_lower) &&
-                      std::any_of(parts.begin(), parts.end(), is_upper);
+                      any_of(parts, is_lower) && any_of(parts, is_upper);
     if (fits && !is_placeholder(parts)) return span;
   }
   return std::nullopt;

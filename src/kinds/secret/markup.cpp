@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/ranges.h"
 #include "kinds/secret/login.h"
 
 namespace checkpoint::secret {
@@ -14,11 +15,9 @@ bool is_of_name(char letter) { return is_base64url(letter) || letter == '.' || l
 bool is_set_password(std::string_view value) {
   constexpr std::size_t least = 10;
   constexpr std::size_t fewest_letters_a_word = 4;
-  const auto count = [&](auto sort) {
-    return static_cast<std::size_t>(std::count_if(value.begin(), value.end(), sort));
-  };
-  return value.size() >= least && std::all_of(value.begin(), value.end(), is_alnum) && count(is_lower) > 0 &&
-         count(is_digit) > 0 && count(is_upper) * fewest_letters_a_word >= value.size() && is_given_password(value);
+  const auto count = [&](auto sort) { return static_cast<std::size_t>(count_if(value, sort)); };
+  return value.size() >= least && all_of(value, is_alnum) && count(is_lower) > 0 && count(is_digit) > 0 &&
+         count(is_upper) * fewest_letters_a_word >= value.size() && is_given_password(value);
 }
 
 bool is_told_by(std::string_view name, std::string_view value) {
@@ -57,7 +56,7 @@ std::optional<Span> value_in(std::string_view text, const Span& tag) {
   const auto value = attribute_in(text, tag, "value");
   if (!value) return std::nullopt;
   constexpr std::array<std::string_view, 3> names{"key", "name", "id"};
-  const bool is_told = std::any_of(names.begin(), names.end(), [&](std::string_view attribute) {
+  const bool is_told = any_of(names, [&](std::string_view attribute) {
     const auto name = attribute_in(text, tag, attribute);
     return name && is_told_by(name->in(text), value->in(text));
   });

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -30,7 +31,7 @@ bool ends_with_word_of(std::string_view name, const Names& known) {
   std::string words = lower(name.substr(name.size() - std::min(name.size(), longest)));
   std::replace_if(
       words.begin(), words.end(), [](char letter) { return letter == '_' || letter == '-'; }, ' ');
-  return std::any_of(known.begin(), known.end(), [&](std::string_view word) {
+  return any_of(known, [&](std::string_view word) {
     if (!std::string_view(words).ends_with(word)) return false;
     const std::size_t begin = name.size() - word.size();
     return begin == 0 || !is_alnum(name[begin - 1]) || (is_lower(name[begin - 1]) && is_upper(name[begin]));
@@ -67,7 +68,7 @@ bool is_phrase(std::string_view text) {
     const std::size_t end = end_of_run(text, begin, is_lower);
     const std::string_view word = text.substr(begin, end - begin);
     if (word.size() < shortest || word.size() > longest || count == kMostWords) return false;
-    if (std::find(kProse.begin(), kProse.end(), word) != kProse.end()) return false;
+    if (contains(kProse, word)) return false;
     if (end < text.size() && text[end] != ' ') return false;
     distinct.insert(word);
     begin = end + 1;

@@ -1,11 +1,11 @@
 #include "kinds/secret/rule.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "kinds/secret/base64.h"
 #include "kinds/secret/client.h"
 #include "kinds/secret/cookie.h"
@@ -306,9 +306,9 @@ constexpr std::array<Rows, 256> rows_by_letter() {
 bool reads_like_words(const TokenRule& rule, std::string_view body) {
   constexpr std::size_t short_prefix = 5;
   constexpr std::size_t fewest_letters_a_word = 4;
-  const auto capitals = static_cast<std::size_t>(std::count_if(body.begin(), body.end(), is_upper));
-  return rule.prefix.size() <= short_prefix && std::any_of(body.begin(), body.end(), is_lower) &&
-         std::none_of(body.begin(), body.end(), is_digit) && capitals * fewest_letters_a_word < body.size();
+  const auto capitals = static_cast<std::size_t>(count_if(body, is_upper));
+  return rule.prefix.size() <= short_prefix && any_of(body, is_lower) && none_of(body, is_digit) &&
+         capitals * fewest_letters_a_word < body.size();
 }
 
 std::optional<Span> token_at(const TokenRule& rule, std::string_view text, std::size_t at) {

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "kinds/secret/phrase.h"
 #include "kinds/secret/published_sample.h"
 #include "kinds/secret/rule.h"
@@ -89,8 +90,7 @@ void collect_tokens(std::vector<Found>& all, std::string_view text, const Span& 
 }
 
 std::vector<Found> without_overlaps(std::vector<Found> all) {
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Found& one, const Found& other) { return one.span.begin < other.span.begin; });
+  stable_sort(all, [](const Found& one, const Found& other) { return one.span.begin < other.span.begin; });
   std::vector<Found> kept;
   for (const Found& found : all) {
     if (kept.empty() || found.span.begin >= kept.back().span.end) {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "core/ranges.h"
 #include "kinds/secret/login.h"
 #include "kinds/secret/managed_password.h"
 #include "kinds/secret/word_password.h"
@@ -23,7 +24,7 @@ constexpr std::array<std::string_view, 10> kEmptyWords{"password", "passwd", "pa
                                                        "secret",   "token",  "admin", "user", "test"};
 
 bool is_digest_or_uuid(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char letter) { return is_hex(letter) || letter == '-'; });
+  return all_of(text, [](char letter) { return is_hex(letter) || letter == '-'; });
 }
 
 constexpr std::array<std::string_view, 30> kNames{
@@ -89,15 +90,13 @@ bool is_key(std::string_view value) {
   constexpr std::size_t shortest = 20;
   constexpr int fewest_digits = 4;
   if (is_digest_or_uuid(value)) return value.size() >= shortest_hex;
-  return value.size() >= shortest && std::all_of(value.begin(), value.end(), is_alnum) &&
-         std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
+  return value.size() >= shortest && all_of(value, is_alnum) && count_if(value, is_digit) >= fewest_digits;
 }
 
 // What services give out as tokens; UUIDs and numbers they give to requests and pages, too.
 bool is_hex_key(std::string_view value) {
   constexpr std::size_t shortest = 32;
-  return value.size() >= shortest && std::all_of(value.begin(), value.end(), is_hex) &&
-         !std::all_of(value.begin(), value.end(), is_digit);
+  return value.size() >= shortest && all_of(value, is_hex) && !all_of(value, is_digit);
 }
 
 // A machine's password or key of all the signs there are, as Django has: `k3$z(9!…`. Templates, calls and patterns are
@@ -110,10 +109,9 @@ bool is_scrambled(std::string_view value) {
   constexpr std::array<std::string_view, 14> written{"${", "$(",  "{{",  "%(",  "#{", "<%",  "(?",
                                                      "()", "a-z", "A-Z", "0-9", "</", "://", "\\"};
   const auto stands = [&](std::string_view part) { return holds(value, part); };
-  if (value.size() < least || std::any_of(written.begin(), written.end(), stands)) return false;
+  if (value.size() < least || any_of(written, stands)) return false;
   return !has_stand_in(value) && distinct_letters(value) >= fewest_distinct &&
-         distinct_of(value, "!@$%^*()+~") >= fewest_signs &&
-         std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
+         distinct_of(value, "!@$%^*()+~") >= fewest_signs && count_if(value, is_digit) >= fewest_digits;
 }
 
 constexpr std::string_view kBearer = "bearer ";
@@ -131,12 +129,12 @@ bool ends_like_one(std::string_view name) {
   constexpr std::array<std::string_view, 9> ends{"rd", "wd", "se", "ey", "et", "en", "ss", "th", "ls"};
   if (name.size() < 2) return false;
   const std::array<char, 2> last{to_lower(name[name.size() - 2]), to_lower(name.back())};
-  return std::find(ends.begin(), ends.end(), std::string_view(last.data(), last.size())) != ends.end();
+  return contains(ends, std::string_view(last.data(), last.size()));
 }
 
 template <class Names>
 bool ends_with_any(std::string_view name, const Names& names) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view part) {
+  return any_of(names, [&](std::string_view part) {
     return name.size() >= part.size() && stands_at(name, name.size() - part.size(), part);
   });
 }
@@ -173,7 +171,7 @@ bool is_in_header(std::string_view text, std::size_t at) {
 
 // A scheme that is followed by a key as others are by what is random.
 bool is_scheme_of_key(std::string_view text, std::size_t space) {
-  return std::any_of(kSchemesOfKeys.begin(), kSchemesOfKeys.end(), [&](std::string_view scheme) {
+  return any_of(kSchemesOfKeys, [&](std::string_view scheme) {
     return ends_with_word(text, space, scheme) && is_in_header(text, space + 1 - scheme.size());
   });
 }
@@ -208,7 +206,7 @@ std::string_view last_word(std::string_view name) {
 
 bool is_of_another_token(std::string_view whose) {
   const std::string last = lower(last_word(whose));
-  return std::find(kOtherTokens.begin(), kOtherTokens.end(), last) != kOtherTokens.end();
+  return contains(kOtherTokens, last);
 }
 
 // `SENTRY_TOKEN`, `sessionSecret`: whose it is, its name says.
@@ -229,8 +227,8 @@ bool is_set(std::string_view text, std::size_t sign, std::size_t value) {
 // `fix-token: …` has a name as branches and steps have them.
 bool is_name_of_work(std::string_view name) {
   const std::string_view word = identifier(name);
-  return word.find('-') != word.npos && std::none_of(word.begin(), word.end(), is_upper) &&
-         is_name_of_own_token(name) && !ends_with_any(name, kKeyNames);
+  return word.find('-') != word.npos && none_of(word, is_upper) && is_name_of_own_token(name) &&
+         !ends_with_any(name, kKeyNames);
 }
 
 // `etc/passwd`, `feature/fix-passwd`: a file or a branch, behind which a digest may stand.
@@ -280,7 +278,7 @@ std::size_t distinct_letters(std::string_view text) {
 
 bool has_stand_in(std::string_view value) {
   const std::string lowered = lower(value);
-  return std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view part) { return holds(lowered, part); });
+  return any_of(kStandIns, [&](std::string_view part) { return holds(lowered, part); });
 }
 
 std::size_t distinct_of(std::string_view value, std::string_view signs) {
@@ -295,8 +293,8 @@ bool is_placeholder(std::string_view text) {
   if (text.find_first_of("<>{}$%[]()") != std::string_view::npos || distinct_letters(text) < std::min(few, text.size()))
     return true;
   const std::string lowered = lower(text);
-  return std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view word) { return holds(lowered, word); }) ||
-         std::find(kEmptyWords.begin(), kEmptyWords.end(), lowered) != kEmptyWords.end();
+  return any_of(kStandIns, [&](std::string_view word) { return holds(lowered, word); }) ||
+         contains(kEmptyWords, lowered);
 }
 
 bool is_random(std::string_view text) {
@@ -304,12 +302,11 @@ bool is_random(std::string_view text) {
   constexpr int digits = 2;
   if (text.size() < least || is_digest_or_uuid(text) || text.find_first_of(".(){}<>[]$:") != std::string_view::npos)
     return false;
-  const auto has = [&](auto sort) { return std::any_of(text.begin(), text.end(), sort) ? 1 : 0; };
+  const auto has = [&](auto sort) { return any_of(text, sort) ? 1 : 0; };
   const auto is_symbol = [](char letter) {
     return std::string_view("!@#%^&*+=~").find(letter) != std::string_view::npos;
   };
-  return std::count_if(text.begin(), text.end(), is_digit) >= digits &&
-         has(is_lower) + has(is_upper) + has(is_digit) + has(is_symbol) >= 3;
+  return count_if(text, is_digit) >= digits && has(is_lower) + has(is_upper) + has(is_digit) + has(is_symbol) >= 3;
 }
 
 // PEM and OpenPGP write five dashes, SSH2 four and a space, and PuTTY none.

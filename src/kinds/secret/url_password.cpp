@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "kinds/secret/shape.h"
 
 namespace checkpoint::secret {
@@ -30,13 +31,12 @@ bool is_sample_login(std::string_view authority) {
   const std::string_view login = authority.substr(0, authority.rfind('@'));
   const std::string_view place = authority.substr(std::min(login.size() + 1, authority.size()));
   const std::string_view host = place.substr(0, place.find(':'));
-  const bool is_nobodys = std::any_of(hosts.begin(), hosts.end(), [host](std::string_view known) {
-    return host == known || host.ends_with("." + std::string(known));
-  });
+  const bool is_nobodys = any_of(
+      hosts, [host](std::string_view known) { return host == known || host.ends_with("." + std::string(known)); });
   if (is_nobodys) return true;
   const std::size_t colon = std::min(login.find(':'), login.size());
   const std::string_view password = login.substr(std::min(colon + 1, login.size()));
-  return login.substr(0, colon) == password && std::none_of(password.begin(), password.end(), is_digit);
+  return login.substr(0, colon) == password && none_of(password, is_digit);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "core/digest.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -327,7 +328,7 @@ constexpr std::size_t kLongestWord = 8;
 // By its form, which all of them have.
 bool may_be_word(std::string_view text) {
   return text.size() >= kShortestWord && text.size() <= kLongestWord &&
-         std::all_of(text.begin(), text.end(), [](char letter) { return is_lower(to_lower(letter)); });
+         all_of(text, [](char letter) { return is_lower(to_lower(letter)); });
 }
 
 // Whether enough words of that form stand in a row at all, whatever is between them: in most texts they do not, and one

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -24,7 +25,7 @@ constexpr std::array<KeyType, 5> kTypes{
 bool is_around(char letter) { return is_space(letter) || letter == '"' || letter == '\\'; }
 
 bool is_value(std::string_view value) {
-  return value.size() >= kShortest && std::all_of(value.begin(), value.end(), is_base64url) && !is_placeholder(value);
+  return value.size() >= kShortest && all_of(value, is_base64url) && !is_placeholder(value);
 }
 
 // The quotes of a key that stands in a string are escaped.
@@ -47,15 +48,13 @@ bool hides(const KeyType& type, std::string_view member) {
 }
 
 bool hides(std::string_view type, std::string_view member) {
-  return std::any_of(kTypes.begin(), kTypes.end(),
-                     [&](const KeyType& known) { return known.name == type && hides(known, member); });
+  return any_of(kTypes, [&](const KeyType& known) { return known.name == type && hides(known, member); });
 }
 
 // Hardly a member of a document is called like one.
 bool may_hide(std::string_view member) {
   constexpr std::size_t longest = 4;
-  return member.size() <= longest &&
-         std::any_of(kTypes.begin(), kTypes.end(), [&](const KeyType& type) { return hides(type, member); });
+  return member.size() <= longest && any_of(kTypes, [&](const KeyType& type) { return hides(type, member); });
 }
 
 std::optional<Span> joined(const std::optional<Span>& one, const std::optional<Span>& other) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "kinds/secret/shape.h"
 
@@ -36,27 +37,23 @@ constexpr std::array<std::string_view, 44> kSentenceWords{
     "enter",      "strong",  "weak",  "missing", "required", "incorrect", "mismatch", "match",   "length",
     "characters", "letters", "words", "like",    "random",   "stored",    "given",    "same"};
 
-bool is_of_sentence(std::string_view word) {
-  return std::find(kSentenceWords.begin(), kSentenceWords.end(), word) != kSentenceWords.end();
-}
+bool is_of_sentence(std::string_view word) { return contains(kSentenceWords, word); }
 
 bool speaks_of_it(std::string_view word) {
-  return std::find(kSpokenWords.begin(), kSpokenWords.end(), word) != kSpokenWords.end() ||
-         std::any_of(kSpokenParts.begin(), kSpokenParts.end(),
-                     [&](std::string_view part) { return word.find(part) != std::string_view::npos; });
+  return contains(kSpokenWords, word) ||
+         any_of(kSpokenParts, [&](std::string_view part) { return word.find(part) != std::string_view::npos; });
 }
 
 bool names_password(std::string_view name) {
   const std::string lowered = lower(name);
-  return lowered == "pwd" || std::any_of(kPasswordNames.begin(), kPasswordNames.end(), [&](std::string_view end) {
-           return std::string_view(lowered).ends_with(end);
-         });
+  return lowered == "pwd" ||
+         any_of(kPasswordNames, [&](std::string_view end) { return std::string_view(lowered).ends_with(end); });
 }
 
 bool is_small_word(std::string_view part) {
   constexpr std::size_t shortest = 3;
   constexpr std::size_t longest = 12;
-  return part.size() >= shortest && part.size() <= longest && std::all_of(part.begin(), part.end(), is_lower);
+  return part.size() >= shortest && part.size() <= longest && all_of(part, is_lower);
 }
 
 bool begins_with_capital(std::string_view part) { return !part.empty() && is_upper(part.front()); }
@@ -65,9 +62,9 @@ bool begins_with_capital(std::string_view part) { return !part.empty() && is_upp
 // none.
 std::vector<std::string> words_of(std::string_view value, char between) {
   std::vector<std::string_view> parts = parts_of(value, between);
-  if (parts.size() > 1 && std::all_of(parts.back().begin(), parts.back().end(), is_digit)) parts.pop_back();
+  if (parts.size() > 1 && all_of(parts.back(), is_digit)) parts.pop_back();
   std::vector<std::string> words(parts.begin(), parts.end());
-  if (std::all_of(parts.begin(), parts.end(), begins_with_capital)) {
+  if (all_of(parts, begins_with_capital)) {
     for (std::string& word : words) word.front() = to_lower(word.front());
   }
   return words;
@@ -83,10 +80,10 @@ bool is_word_password(std::string_view name, std::string_view value) {
   const bool is_spaced = value.find(' ') != std::string_view::npos;
   std::vector<std::string> words = words_of(value, is_spaced ? ' ' : '-');
   if (words.size() < fewest_words || words.size() > most_words) return false;
-  const bool are_words = std::all_of(words.begin(), words.end(), is_small_word);
-  if (!are_words || std::any_of(words.begin(), words.end(), speaks_of_it)) return false;
-  if (is_spaced && std::any_of(words.begin(), words.end(), is_of_sentence)) return false;
-  std::sort(words.begin(), words.end());
+  const bool are_words = all_of(words, is_small_word);
+  if (!are_words || any_of(words, speaks_of_it)) return false;
+  if (is_spaced && any_of(words, is_of_sentence)) return false;
+  sort(words);
   return std::adjacent_find(words.begin(), words.end()) == words.end();
 }
 
@@ -102,9 +99,8 @@ std::optional<Span> quoted_words(std::string_view text, std::size_t begin) {
 bool is_given_word(std::string_view value) {
   constexpr std::size_t least = 6;
   constexpr std::size_t fewest_distinct = 4;
-  const bool is_plain = std::all_of(value.begin(), value.end(), is_base64url);
-  const bool is_number =
-      std::none_of(value.begin(), value.end(), [](char letter) { return is_lower(to_lower(letter)); });
+  const bool is_plain = all_of(value, is_base64url);
+  const bool is_number = none_of(value, [](char letter) { return is_lower(to_lower(letter)); });
   return value.size() >= least && is_plain && !is_number && distinct_letters(value) >= fewest_distinct &&
          is_alnum(value.back()) && !is_placeholder(value) && !speaks_of_it(lower(value));
 }

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::session {
 
 namespace {
 
-bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
+bool all_digits(std::string_view text) { return !text.empty() && all_of(text, is_digit); }
 
 bool is_ticket(std::string_view word) {
   const std::size_t dash = word.find('-');
@@ -52,13 +53,13 @@ std::vector<std::string> words_of(std::string_view text) {
 
 bool is_landing_verb(std::string_view word) {
   constexpr std::array<std::string_view, 7> verbs = {"merge", "land", "ship", "review", "rebase", "open", "finish"};
-  return std::find(verbs.begin(), verbs.end(), lower(word)) != verbs.end();
+  return contains(verbs, lower(word));
 }
 
 bool is_filler(std::string_view word) {
   constexpr std::array<std::string_view, 9> fillers = {"pr",  "prs", "mr",     "pull", "request",
                                                        "and", "the", "ticket", "issue"};
-  return std::find(fillers.begin(), fillers.end(), lower(word)) != fillers.end();
+  return contains(fillers, lower(word));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "core/control.h"
 #include "core/dotted_path.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/session/work.h"
 
@@ -32,7 +33,7 @@ std::string path_of_decision(const std::string& text) {
 
 // What a shell or a terminal would not take as one line is named by nobody.
 bool is_plain_line(const std::string& text) {
-  return !has_unsafe(text) && std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
+  return !has_unsafe(text) && none_of(text, [](char c) { return c >= 0 && c < ' '; });
 }
 
 MadeDecision settled(const Overview& overview, const Blocker& blocker, const Node& row) {

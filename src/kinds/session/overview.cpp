@@ -4,6 +4,7 @@
 
 #include "core/decimal.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/status.h"
 
 namespace checkpoint::session {
@@ -80,8 +81,7 @@ Action action_of(const Node& node) {
 }
 
 Progress Overview::progress() const {
-  const auto complete = std::count_if(rows.begin(), rows.end(),
-                                      [](const Row& row) { return condition_of(row.status) == Condition::over; });
+  const auto complete = count_if(rows, [](const Row& row) { return condition_of(row.status) == Condition::over; });
   return {static_cast<std::size_t>(complete), rows.size()};
 }
 
@@ -98,8 +98,7 @@ bool Overview::is_blocked() const {
 }
 
 bool Overview::waits_for_decision() const {
-  return std::any_of(blockers.begin(), blockers.end(),
-                     [](const Blocker& blocker) { return blocker.is_open_decision(); });
+  return any_of(blockers, [](const Blocker& blocker) { return blocker.is_open_decision(); });
 }
 
 Overview overview_of(std::string_view skill, const Document& document) {

@@ -1,18 +1,16 @@
 #include "kinds/session/queue.h"
 
-#include <algorithm>
-
 #include "core/edit.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::session {
 
 namespace {
 
 bool was_done(const Node& root, const std::string& text) {
-  const std::vector<Node> entries = elements_of(root, "recently_done");
-  return std::any_of(entries.begin(), entries.end(),
-                     [&](const Node& entry) { return text_member(entry, "action") == text; });
+  return any_of(elements_of(root, "recently_done"),
+                [&](const Node& entry) { return text_member(entry, "action") == text; });
 }
 
 Document with_done(const Document& document, const Action& action, const Instant& now, const std::string& commit = {}) {
@@ -93,8 +91,7 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
 bool is_queued(const Node& root, std::string_view text) {
   const auto queue = root.find("next_actions");
   if (!queue || !queue->is_array()) return false;
-  const auto actions = queue->children();
-  return std::any_of(actions.begin(), actions.end(), [&](const Node& entry) { return action_of(entry).text == text; });
+  return any_of(queue->children(), [&](const Node& entry) { return action_of(entry).text == text; });
 }
 
 std::optional<Document> finish_landed(const Document& document, const std::string& text, const std::string& commit,

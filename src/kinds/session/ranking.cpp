@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "kinds/status.h"
 
 namespace checkpoint::session {
@@ -28,8 +29,7 @@ bool names_gate(std::string_view text) {
   constexpr std::array<std::string_view, 6> gate_words = {" gate ",     " approval ", " approve ",
                                                           " sign off ", " signoff ",  " awaiting "};
   const std::string words = spaced_words(text);
-  return std::any_of(gate_words.begin(), gate_words.end(),
-                     [&](std::string_view word) { return words.find(word) != std::string::npos; });
+  return any_of(gate_words, [&](std::string_view word) { return words.find(word) != std::string::npos; });
 }
 
 Rank rank_of(const Overview& overview) {
@@ -133,7 +133,7 @@ void fall_back_to_blocker(Ranked& ranked) {
 
 bool is_at_gate(const Overview& overview) {
   if (names_gate(overview.phase) || names_gate(overview.step)) return true;
-  return std::any_of(overview.rows.begin(), overview.rows.end(), [](const Row& row) {
+  return any_of(overview.rows, [](const Row& row) {
     return condition_of(row.status) == Condition::active && (names_gate(row.id) || names_gate(row.label));
   });
 }

@@ -1,8 +1,7 @@
 #include "kinds/session/resumption.h"
 
-#include <algorithm>
-
 #include "core/day.h"
+#include "core/ranges.h"
 #include "kinds/status.h"
 
 namespace checkpoint::session {
@@ -31,8 +30,7 @@ namespace {
 
 Resumption waits_for(const Overview& overview) {
   const auto& blockers = overview.blockers;
-  const auto open = std::count_if(blockers.begin(), blockers.end(),
-                                  [](const Blocker& blocker) { return blocker.is_open_decision(); });
+  const auto open = count_if(blockers, [](const Blocker& blocker) { return blocker.is_open_decision(); });
   return {Decision::ask,
           open == 1 ? "a decision is waiting on you" : std::to_string(open) + " decisions are waiting on you"};
 }

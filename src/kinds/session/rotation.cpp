@@ -1,10 +1,10 @@
 #include "kinds/session/rotation.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "core/edit.h"
+#include "core/ranges.h"
 #include "schema/schema.h"
 
 namespace checkpoint::session {
@@ -87,8 +87,7 @@ Rotation rotated(const Document& document, const std::vector<DottedPath>& paths,
     if (const auto node = resolve(document.root(), path)) collect_lists(path, *node, lists);
   }
   // From the end of the text to its beginning, so that the offsets of what is still to be cut stay true.
-  std::sort(lists.begin(), lists.end(),
-            [](const List& a, const List& b) { return a.node.begin_offset() > b.node.begin_offset(); });
+  sort(lists, [](const List& a, const List& b) { return a.node.begin_offset() > b.node.begin_offset(); });
   Rotation rotation{document, 0, {}};
   std::string text(document.text());
   std::size_t untouched = text.size();  // a list that two paths name is cut once

@@ -7,6 +7,7 @@
 #include "core/first_where.h"
 #include "core/json_string.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/session/decisions.h"
 #include "kinds/session/work.h"
@@ -15,7 +16,7 @@ namespace checkpoint::session {
 namespace {
 
 bool waits_in(const Overview& overview, const Blocker& blocker) {
-  return std::any_of(overview.blockers.begin(), overview.blockers.end(), [&](const Blocker& one) {
+  return any_of(overview.blockers, [&](const Blocker& one) {
     return one.id == blocker.id && one.description == blocker.description && one.is_open_decision();
   });
 }
@@ -29,10 +30,9 @@ bool are_same_but_for(const std::optional<Node>& one, const std::optional<Node>&
                       const std::vector<std::string_view>& names) {
   const auto all_in = [&](const std::optional<Node>& from, const std::optional<Node>& to) {
     if (!from) return true;
-    const auto children = from->children();
-    return std::all_of(children.begin(), children.end(), [&](const Node& member) {
+    return all_of(from->children(), [&](const Node& member) {
       const std::string key = member.key();
-      if (std::find(names.begin(), names.end(), key) != names.end()) return true;
+      if (contains(names, key)) return true;
       return is_same(member, member_of(to, key));
     });
   };

@@ -1,6 +1,5 @@
 #include "kinds/session/work.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/assignment.h"
@@ -10,6 +9,7 @@
 #include "core/dotted_path.h"
 #include "core/json_string.h"
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/examine.h"
 #include "kinds/session/decisions.h"
@@ -24,13 +24,12 @@ constexpr const char* kHalted = "blocked";
 
 // What a shell would not take as one line is left to whoever answers.
 bool fits_on_a_line(std::string_view text) {
-  return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
+  return !text.empty() && none_of(text, [](char c) { return c >= 0 && c < ' '; });
 }
 
 bool has_id_of_its_own(const Overview& overview, std::size_t index) {
   const std::string& id = overview.blockers[index].id;
-  return !id.empty() && std::count_if(overview.blockers.begin(), overview.blockers.end(),
-                                      [&](const Blocker& blocker) { return blocker.id == id; }) == 1;
+  return !id.empty() && count_if(overview.blockers, [&](const Blocker& blocker) { return blocker.id == id; }) == 1;
 }
 
 std::string update_of(const Overview& overview) { return "git checkpoint update " + shell_word(overview.skill); }

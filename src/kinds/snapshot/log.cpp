@@ -1,11 +1,11 @@
 #include "kinds/snapshot/log.h"
 
-#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "core/whole_number.h"
 #include "kinds/rule.h"
@@ -93,7 +93,7 @@ std::string line_of(const Event& event) {
 }
 
 bool Log::tells(std::string_view event, std::string_view snapshot_id) const {
-  return std::any_of(entries.begin(), entries.end(), [&](const LogEntry& entry) {
+  return any_of(entries, [&](const LogEntry& entry) {
     return entry.event.event == event && entry.event.snapshot_id == snapshot_id;
   });
 }

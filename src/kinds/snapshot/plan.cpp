@@ -1,11 +1,11 @@
 #include "kinds/snapshot/plan.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "core/edit.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/whole_number.h"
 #include "kinds/snapshot/snapshot.h"
 
@@ -53,7 +53,7 @@ std::string fresh_text(const PlanWish& wish, const Instant& now) {
 
 }  // namespace
 
-bool Plan::has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool Plan::has(std::string_view name) const { return contains(names, name); }
 
 Plan plan_of(const Node& root) {
   Plan plan;
@@ -72,7 +72,7 @@ std::vector<std::string> added_names(const std::optional<Document>& there, const
   std::vector<std::string> known = there ? text_elements_of(there->root(), "names") : std::vector<std::string>();
   std::vector<std::string> added;
   for (const std::string& name : wish.names) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    if (contains(known, name)) continue;
     known.push_back(name);
     added.push_back(name);
   }

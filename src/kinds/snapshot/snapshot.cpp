@@ -1,12 +1,12 @@
 #include "kinds/snapshot/snapshot.h"
 
-#include <algorithm>
 #include <initializer_list>
 #include <string_view>
 
 #include "core/digest.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint::snapshot {
 namespace {
@@ -25,7 +25,7 @@ std::string digest_without(const Node& root, std::initializer_list<std::string_v
   json::Object rest;
   for (const Node& member : root.children()) {
     const std::string key = member.key();
-    if (std::find(left_out.begin(), left_out.end(), key) == left_out.end()) rest.set(key, member);
+    if (!contains(left_out, key)) rest.set(key, member);
   }
   const std::string text = rest.text();
   const auto document = Document::parse(text);

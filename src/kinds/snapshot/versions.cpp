@@ -7,6 +7,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/ranges.h"
+
 namespace checkpoint::snapshot {
 namespace {
 
@@ -39,7 +41,7 @@ template <class Key>
 Places sorted_by(std::size_t count, const Key& key) {
   Places order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+  sort(order, [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
   return order;
 }
 

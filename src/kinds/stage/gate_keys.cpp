@@ -1,6 +1,5 @@
 #include "kinds/stage/gate_keys.h"
 
-#include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
@@ -8,6 +7,7 @@
 #include "core/edit_distance.h"
 #include "core/letters.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/stage/policy.h"
 
 namespace checkpoint::stage {
@@ -41,7 +41,7 @@ bool says_yes(const Node& value) {
   constexpr std::array<std::string_view, 9> yes{"true",      "yes",    "on",     "required", "always",
                                                 "mandatory", "manual", "needed", "human"};
   if (value.kind() == NodeKind::boolean) return value.boolean();
-  return value.is_string() && std::find(yes.begin(), yes.end(), lower(value.string())) != yes.end();
+  return value.is_string() && contains(yes, lower(value.string()));
 }
 
 // `human_approval: true`, `requires_approval: true`, `gate: required`: other words for it.

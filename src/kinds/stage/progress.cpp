@@ -5,6 +5,7 @@
 
 #include "core/first_where.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/rejection.h"
 
@@ -72,8 +73,7 @@ std::uint64_t Progress::next_sequence() const {
 
 std::uint64_t Progress::lowest_spent() const {
   const auto has = [&](std::uint64_t sequence) {
-    return std::any_of(stages.begin(), stages.end(),
-                       [&](const StageState& stage) { return stage.sequence() == sequence; });
+    return any_of(stages, [&](const StageState& stage) { return stage.sequence() == sequence; });
   };
   std::uint64_t lowest = last_sequence + 1;
   while (has(lowest - 1)) --lowest;

@@ -1,10 +1,10 @@
 #include "kinds/stage/work.h"
 
-#include <algorithm>
 #include <cassert>
 
 #include "core/blank.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/made.h"
@@ -80,8 +80,8 @@ std::string record_of(const Progress& progress, const StageState& next) {
 }
 
 session::Progress steps_of(const Progress& progress) {
-  const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(),
-                                       [&](const StageState& state) { return is_complete(progress, state); });
+  const auto completed =
+      count_if(progress.stages, [&](const StageState& state) { return is_complete(progress, state); });
   return {static_cast<std::size_t>(completed), progress.stages.size()};
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -26,12 +27,12 @@ std::optional<ArchiveAge> archive_age(std::string_view folder) {
 
 bool may_be_gone(std::string_view folder, const std::vector<std::string>& left) {
   const std::optional<ArchiveAge> age = archive_age(folder);
-  if (!age || std::find(left.begin(), left.end(), folder) != left.end()) return false;
+  if (!age || contains(left, folder)) return false;
   const auto is_newer = [&](const std::string& other) {
     const std::optional<ArchiveAge> others = archive_age(other);
     return others && std::pair(*age, folder) < std::pair(*others, std::string_view(other));
   };
-  return static_cast<std::size_t>(std::count_if(left.begin(), left.end(), is_newer)) >= kept_archives;
+  return static_cast<std::size_t>(count_if(left, is_newer)) >= kept_archives;
 }
 
 }  // namespace checkpoint::workflow

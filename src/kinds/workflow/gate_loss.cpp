@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/moment.h"
+#include "core/ranges.h"
 #include "core/time.h"
 #include "kinds/workflow/state.h"
 
@@ -53,9 +54,8 @@ std::string how_lost(const Phase& gate, const Phases& before, const Phases& now)
 
 // Whether the workflow is through with what it was before, as far as one can tell by names.
 bool is_done_without(const Phase& gate, const State& before, const State& after) {
-  const bool is_known = std::any_of(after.completed.begin(), after.completed.end(), [&](const CompletedPhase& phase) {
-    return before.place_of(phase.phase).has_value();
-  });
+  const bool is_known =
+      any_of(after.completed, [&](const CompletedPhase& phase) { return before.place_of(phase.phase).has_value(); });
   return after.is_complete() && (is_known || !before.is_approved(gate.name));
 }
 
@@ -101,7 +101,7 @@ bool is_same_plan(const Phases& before, const Phases& now) {
 }
 
 bool has_gate(const Phases& phases) {
-  return std::any_of(phases.begin(), phases.end(), [](const Phase& phase) { return phase.approval; });
+  return any_of(phases, [](const Phase& phase) { return phase.approval; });
 }
 
 // Under another name work may stand before a gate that it stood behind, and with other outputs it may be done there.

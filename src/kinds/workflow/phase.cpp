@@ -1,11 +1,11 @@
 #include "kinds/workflow/phase.h"
 
-#include <algorithm>
 #include <string>
 
 #include "core/error.h"
 #include "core/listed.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/relative_path.h"
 #include "core/workflow_layout.h"
 #include "schema/schema.h"
@@ -39,7 +39,7 @@ std::vector<std::string_view> phase_keys() {
 // A key that nobody knows would count for nothing, and the gate that somebody meant by it would stand open.
 void refuse_unknown(const Node& object, const std::string& subject, const std::vector<std::string_view>& known) {
   for (const Node& member : object.children()) {
-    if (std::find(known.begin(), known.end(), member.key()) != known.end()) continue;
+    if (contains(known, member.key())) continue;
     throw Error(ErrorCode::invalid, subject + " cannot have the key '" + member.key() + "'",
                 {"known here: " + listed(known)});
   }
@@ -59,7 +59,7 @@ json::Value phase_given(const Node& node, std::size_t number) {
 
 }  // namespace
 
-bool Phase::has_tasks() const { return std::find(final.begin(), final.end(), layout::execution_file) != final.end(); }
+bool Phase::has_tasks() const { return contains(final, layout::execution_file); }
 
 std::vector<Phase> standard_phases() {
   return {{"REQUIREMENTS", {"demand.json"}},

@@ -4,6 +4,7 @@
 
 #include "core/day.h"
 #include "core/listed.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/workflow_layout.h"
 #include "kinds/status.h"
@@ -44,8 +45,7 @@ std::optional<std::string> first_intermediate(const Phase& phase, const OutputLo
 }
 
 std::size_t count_of(const std::vector<Task>& tasks, std::string_view status) {
-  return static_cast<std::size_t>(
-      std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
+  return static_cast<std::size_t>(count_if(tasks, [&](const Task& task) { return task.status == status; }));
 }
 
 template <class Test>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/status.h"
 
 namespace checkpoint::workflow {
@@ -27,11 +28,11 @@ bool State::is_complete() const {
 }
 
 bool State::is_completed(std::string_view phase) const {
-  return std::any_of(completed.begin(), completed.end(), [&](const CompletedPhase& row) { return row.phase == phase; });
+  return any_of(completed, [&](const CompletedPhase& row) { return row.phase == phase; });
 }
 
 bool State::is_approved(std::string_view phase) const {
-  return std::any_of(approvals.begin(), approvals.end(), [&](const Approval& row) { return row.phase == phase; });
+  return any_of(approvals, [&](const Approval& row) { return row.phase == phase; });
 }
 
 bool State::lacks_approval() const {

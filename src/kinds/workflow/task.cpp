@@ -7,6 +7,7 @@
 #include "core/first_where.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/wrong_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
@@ -104,8 +105,7 @@ bool may_be_left_over(const Task& task, const std::optional<Instant>& begun) {
 }
 
 bool all_complete(const std::vector<Task>& tasks) {
-  return !tasks.empty() &&
-         std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return is_complete(task.status); });
+  return !tasks.empty() && all_of(tasks, [](const Task& task) { return is_complete(task.status); });
 }
 
 std::optional<Instant> last_activity_of(const Node& root) {
@@ -116,7 +116,7 @@ std::optional<Instant> last_activity_of(const Node& root) {
 
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
   const std::vector<std::string_view> known = task_statuses();
-  if (std::find(known.begin(), known.end(), wish.status) == known.end()) {
+  if (!contains(known, wish.status)) {
     throw wrong_word("--status", known, wish.status);
   }
   const Task* old = find_task(tasks, wish.id);

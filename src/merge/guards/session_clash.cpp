@@ -10,6 +10,7 @@
 
 #include "core/decimal.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/time.h"
 #include "merge/guards/clash.h"
 #include "merge/strategies/rows.h"
@@ -27,7 +28,7 @@ bool has_status(const std::optional<Node>& document, std::string_view status) {
 }
 
 bool is_within(const Names& part, const Names& whole) {
-  return std::all_of(part.begin(), part.end(), [&](const std::string& name) { return whole.count(name) > 0; });
+  return all_of(part, [&](const std::string& name) { return whole.count(name) > 0; });
 }
 
 /// What names a row: its id, else the row itself.
@@ -152,8 +153,7 @@ bool is_untouched(const std::optional<Node>& base, const Node& side) {
 }
 
 bool is_any_in(const Done& names, const Names& here, const Names& there) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const auto& name) { return here.count(name.first) > 0 && there.count(name.first) == 0; });
+  return any_of(names, [&](const auto& name) { return here.count(name.first) > 0 && there.count(name.first) == 0; });
 }
 
 /// What `side` has finished and still lists because it has not taken it off yet, for all that can be told: it stands
@@ -202,9 +202,8 @@ Found over_budget(const Mixture& mixture) {
 bool same_but_for(const Node& a, const Node& b, std::string_view ignored) {
   const auto has_all = [ignored](const Node& from, const Node& to) {
     const Children members = from.children();
-    return std::all_of(members.begin(), members.end(), [&](const Node& member) {
-      return member.has_key(ignored) || same(member, to.find(member.key()));
-    });
+    return all_of(members,
+                  [&](const Node& member) { return member.has_key(ignored) || same(member, to.find(member.key())); });
   };
   return has_all(a, b) && has_all(b, a);
 }

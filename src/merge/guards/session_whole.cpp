@@ -1,5 +1,5 @@
-#include <algorithm>
 
+#include "core/ranges.h"
 #include "merge/alignment.h"
 #include "merge/guards/guards.h"
 
@@ -27,7 +27,7 @@ bool unknown_version(const Field& document) {
   if (!schema || same(version.ours, version.theirs)) return false;
   const auto known = [schema](const std::optional<Node>& value) {
     const auto& allowed = schema->allowed;
-    return !value || std::find(allowed.begin(), allowed.end(), canonical(*value)) != allowed.end();
+    return !value || contains(allowed, canonical(*value));
   };
   return !known(version.ours) || !known(version.theirs);
 }
@@ -47,7 +47,7 @@ bool only_telemetry(const Walk& walk, const Field& field, Side side) {
   const bool objects = (!base || base->is_object()) && (!value || value->is_object());
   if (!objects) return false;
   const auto rows = align_members({base, value, std::nullopt}).rows;
-  return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
+  return all_of(rows, [&](const Row& row) {
     const std::string key = row.versions.any().key();
     return only_telemetry(walk, walk.member_of(field, key, field.versions.member(key)), side);
   });

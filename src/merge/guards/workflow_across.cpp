@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <array>
 
+#include "core/ranges.h"
 #include "merge/guards/guards.h"
 #include "merge/guards/joint.h"
 
@@ -15,14 +15,14 @@ constexpr std::array<std::string_view, 4> kBoth{kPlace[0], kPlace[1], kWay[0], k
 
 /// Whether one of the two versions stands elsewhere than the other.
 bool has_moved(const Versions& document, Side from, Side to) {
-  return std::any_of(kPlace.begin(), kPlace.end(), [&](std::string_view key) {
+  return any_of(kPlace, [&](std::string_view key) {
     const Versions versions = document.member(key);
     return !same(versions.of(from), versions.of(to));
   });
 }
 
 bool is_place_asked(Merged& merged) {
-  return std::any_of(kPlace.begin(), kPlace.end(), [&](std::string_view key) {
+  return any_of(kPlace, [&](std::string_view key) {
     const Merged* item = find_item(merged, key);
     return item != nullptr && item->question() != nullptr;
   });

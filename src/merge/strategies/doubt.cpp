@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "core/ranges.h"
 #include "merge/replacement.h"
 
 namespace checkpoint::merge {
@@ -44,11 +45,11 @@ Census census_of(const Identity& identity, const Alignment& alignment) {
 }
 
 bool is_any_contested(const Census& census) {
-  return std::any_of(census.begin(), census.end(), [](const auto& entry) { return entry.second.is_contested(); });
+  return any_of(census, [](const auto& entry) { return entry.second.is_contested(); });
 }
 
 bool is_count_kept(const Census& census) {
-  return std::all_of(census.begin(), census.end(), [](const auto& entry) { return entry.second.is_kept(); });
+  return all_of(census, [](const auto& entry) { return entry.second.is_kept(); });
 }
 
 /// Whether one side took away rows that say the same as those which the other added.
@@ -92,8 +93,7 @@ std::vector<const Row*> moved_rows(const Alignment& alignment, Side mover) {
 }
 
 bool is_moved_against_removal(const Alignment& alignment, Side mover) {
-  const auto moved = moved_rows(alignment, mover);
-  return std::any_of(moved.begin(), moved.end(), [mover](const Row* row) { return !row->is_in(other(mover)); });
+  return any_of(moved_rows(alignment, mover), [mover](const Row* row) { return !row->is_in(other(mover)); });
 }
 
 std::vector<std::string> values_of(const std::optional<Node>& list) {
@@ -157,7 +157,7 @@ std::string_view settle_repeats(const Versions& lists, const Identity& identity,
       "both sides changed it between equal values, and which of these they meant cannot be told";
   const bool is_moved = !moved_rows(alignment, Side::ours).empty() || !moved_rows(alignment, Side::theirs).empty();
   if (!is_count_kept(census) || is_moved) return unclear;
-  const bool read_alike = std::all_of(others.begin(), others.end(), [&](const Alignment& reading) {
+  const bool read_alike = all_of(others, [&](const Alignment& reading) {
     return pair_alike(reading, alignment) || likely_list(reading, precedence) == likely_list(alignment, precedence);
   });
   return read_alike ? std::string_view() : unclear;
@@ -192,7 +192,7 @@ RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_v
     const auto known = text ? rows.find(*text) : rows.end();
     if (known != rows.end()) known->second.push_back(canonical(row));
   }
-  for (auto& [text, texts] : rows) std::sort(texts.begin(), texts.end());
+  for (auto& [text, texts] : rows) sort(texts);
   return rows;
 }
 

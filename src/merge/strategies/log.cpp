@@ -2,6 +2,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "core/ranges.h"
 #include "merge/replacement.h"
 #include "merge/strategies/doubt.h"
 #include "merge/strategies/rows.h"
@@ -29,10 +30,9 @@ std::vector<std::size_t> oldest_first(const std::vector<std::size_t>& rows, cons
                                       const Times& times, MergeOrder order) {
   std::vector<std::size_t> aged = rows;
   if (order == MergeOrder::newest_first) std::reverse(aged.begin(), aged.end());
-  const bool timed =
-      !times.empty() && std::all_of(aged.begin(), aged.end(), [&](std::size_t row) { return times[row].has_value(); });
+  const bool timed = !times.empty() && all_of(aged, [&](std::size_t row) { return times[row].has_value(); });
   if (!timed) return aged;
-  std::stable_sort(aged.begin(), aged.end(), [&](std::size_t a, std::size_t b) {
+  stable_sort(aged, [&](std::size_t a, std::size_t b) {
     if (*times[a] != *times[b]) return *times[a] < *times[b];
     return canonical(alignment.rows[a].versions.any()) < canonical(alignment.rows[b].versions.any());
   });

@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <array>
 #include <unordered_set>
 
+#include "core/ranges.h"
 #include "merge/replacement.h"
 #include "merge/strategies/doubt.h"
 #include "merge/strategies/renaming.h"
@@ -70,7 +70,7 @@ class QueueMerge {
     precedence.head_first = walk_.newer();
     const MergedOrder order = merged_order(alignment_, rows.kept(), precedence);
     if (order.contested) return walk_.ask(field_, "both sides put the items into different orders");
-    if (std::any_of(rows.rows.begin(), rows.rows.end(), [](const auto& row) { return row && row->question(); })) {
+    if (any_of(rows.rows, [](const auto& row) { return row && row->question(); })) {
       return walk_.ask(field_, "one side removed an item that the other changed");
     }
     walk_.decide(field_, name_of(MergeStrategy::queue), "merged", "removals and additions of both sides");
@@ -95,14 +95,12 @@ class QueueMerge {
     const auto& rows = alignment_.of(side);
     const auto is_based = [this](std::size_t row) { return alignment_.rows[row].is_in(Side::base); };
     const auto is_own = [this, side](std::size_t row) { return !alignment_.rows[row].is_in(other(side)); };
-    return !alignment_.of(Side::base).empty() && std::none_of(rows.begin(), rows.end(), is_based) &&
-           std::any_of(rows.begin(), rows.end(), is_own);
+    return !alignment_.of(Side::base).empty() && none_of(rows, is_based) && any_of(rows, is_own);
   }
 
   /// The same item made way for something different on both sides, and neither says that it was done.
   bool replaced_twice() const {
-    const auto contested = contested_replacements(alignment_);
-    return std::any_of(contested.begin(), contested.end(), [this](std::size_t index) {
+    return any_of(contested_replacements(alignment_), [this](std::size_t index) {
       const std::string text = base_text(index);
       return !our_evidence_.shows(text) && !their_evidence_.shows(text);
     });

@@ -1,8 +1,8 @@
-#include <algorithm>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include "core/ranges.h"
 #include "merge/alignment.h"
 #include "merge/sequence.h"
 #include "merge/strategies/strategy.h"
@@ -48,7 +48,7 @@ class RecordMerge {
 
  private:
   bool changed(const std::vector<std::size_t>& rows, Side side) const {
-    return std::any_of(rows.begin(), rows.end(), [&](std::size_t row) {
+    return any_of(rows, [&](std::size_t row) {
       const Versions& versions = fields_[row].versions;
       return !same(versions.base, versions.of(side));
     });
@@ -58,7 +58,7 @@ class RecordMerge {
 
   void merge_group(MergeStrategy strategy, const std::vector<std::size_t>& rows) {
     const bool contested = changed(rows, Side::ours) && changed(rows, Side::theirs) &&
-                           std::any_of(rows.begin(), rows.end(), [this](std::size_t row) { return differ(row); });
+                           any_of(rows, [this](std::size_t row) { return differ(row); });
     if (!contested) {
       for (const std::size_t row : rows) merged_[row] = walk_.merge(fields_[row]);
     } else if (strategy == MergeStrategy::latest) {
@@ -74,9 +74,7 @@ class RecordMerge {
   std::optional<Side> led_by(const std::vector<std::size_t>& rows) const {
     for (const std::size_t leader : rows) {
       const auto side = fields_[leader].rule.lattice.empty() ? std::nullopt : further_side(fields_[leader]);
-      if (side &&
-          std::none_of(rows.begin(), rows.end(), [&](std::size_t row) { return is_only_of(other(*side), row); }))
-        return side;
+      if (side && none_of(rows, [&](std::size_t row) { return is_only_of(other(*side), row); })) return side;
     }
     return std::nullopt;
   }
@@ -119,7 +117,7 @@ class RecordMerge {
         const auto& value = fields_[row].versions.of(side);
         texts.push_back(fields_[row].path + ' ' + (value ? canonical(*value) : ""));
       }
-      std::sort(texts.begin(), texts.end());
+      sort(texts);
       return texts;
     };
     return text(Side::ours) > text(Side::theirs) ? Side::ours : Side::theirs;

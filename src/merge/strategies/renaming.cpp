@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "core/json_string.h"
+#include "core/ranges.h"
 #include "merge/replacement.h"
 
 namespace checkpoint::merge {
@@ -15,7 +16,7 @@ std::string text_without(const Node& row, std::span<const std::string_view> memb
   std::map<std::string, std::string> left;
   for (const Node member : row.children()) {
     const std::string key = member.key();
-    if (std::find(members.begin(), members.end(), key) == members.end()) left[key] = canonical(member);
+    if (!contains(members, key)) left[key] = canonical(member);
   }
   std::string text;
   for (const auto& [key, value] : left) text += json_quoted(key) + value;
@@ -24,10 +25,9 @@ std::string text_without(const Node& row, std::span<const std::string_view> memb
 
 bool says_no_more(const Node& row, const Node& base, std::span<const std::string_view> members) {
   if (!row.is_object()) return true;
-  const auto children = row.children();
-  return std::all_of(children.begin(), children.end(), [&](const Node& member) {
+  return all_of(row.children(), [&](const Node& member) {
     const std::string key = member.key();
-    if (member.kind() == NodeKind::null || std::find(members.begin(), members.end(), key) != members.end()) return true;
+    if (member.kind() == NodeKind::null || contains(members, key)) return true;
     const auto known = base.find(key);
     return known && same_value(*known, member);
   });
@@ -44,7 +44,7 @@ std::vector<std::string> marks_of(const Node& row, std::span<const std::string_v
   std::vector<std::string> marks{text_without(row, key)};
   for (const Node member : row.children()) {
     const std::string name = member.key();
-    if (!member.is_string() || std::find(key.begin(), key.end(), name) != key.end()) continue;
+    if (!member.is_string() || contains(key, name)) continue;
     marks.push_back(json_quoted(name) + canonical(member));
   }
   return marks;
@@ -158,8 +158,7 @@ Rows gone_rows(const Alignment& alignment) {
 /// Whether the two have the same members of those that `base` has. Else what one lacks may be new on the other, and not
 /// taken away.
 bool say_of_the_same(const Node& base, const Node& one, const Node& other) {
-  const auto members = base.children();
-  return std::all_of(members.begin(), members.end(), [&](const Node& member) {
+  return all_of(base.children(), [&](const Node& member) {
     return one.find(member.key()).has_value() == other.find(member.key()).has_value();
   });
 }

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "core/dotted_path.h"
+#include "core/ranges.h"
 #include "merge/follow.h"
 
 namespace checkpoint::merge {
@@ -111,7 +112,7 @@ std::vector<std::size_t> numbers_of(const Alignment& alignment) {
   std::vector<std::pair<std::string, std::size_t>> added;
   for (std::size_t row = old_rows; row < numbers.size(); ++row)
     added.emplace_back(least_text(alignment.rows[row]), row);
-  std::sort(added.begin(), added.end());
+  sort(added);
   for (std::size_t at = 0; at < added.size(); ++at) numbers[added[at].second] = old_rows + at;
   return numbers;
 }
@@ -149,8 +150,7 @@ std::vector<bool> MergedRows::kept() const {
 namespace {
 
 bool has_other_unknowns(const Node& row, const Node& other, const SchemaNode* schema) {
-  const auto members = row.children();
-  return std::any_of(members.begin(), members.end(), [&](const Node& member) {
+  return any_of(row.children(), [&](const Node& member) {
     return !member_schema(schema, member.key()) && !same(std::optional(member), other.find(member.key()));
   });
 }
@@ -221,7 +221,7 @@ std::vector<std::size_t> in_order_of_text(const Alignment& alignment, const Iden
     if (alignment.rows[row].is_in(Side::ours) && alignment.rows[row].is_in(Side::theirs)) based.push_back(row);
   }
   const bool is_taken = std::is_sorted(based.begin(), based.end(), less);
-  std::stable_sort(rows.begin(), rows.end(), less);
+  stable_sort(rows, less);
   if (is_taken) std::reverse(rows.begin(), rows.end());
   return rows;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "core/ranges.h"
 #include "merge/strategies/rows.h"
 
 namespace checkpoint::merge {
@@ -83,7 +84,7 @@ Rows order_at(const Walk& walk, const Part& part, const Identity& identity, cons
 
 std::optional<Timeline> Timeline::of(const Versions& lists, const Merge& rule) {
   // Rows that are one by something else than their time may have several times.
-  const bool is_timed = rule.key.empty() || std::find(rule.key.begin(), rule.key.end(), rule.clock) != rule.key.end();
+  const bool is_timed = rule.key.empty() || contains(rule.key, rule.clock);
   if (rule.clock.empty() || !is_timed) return std::nullopt;
   Orders orders;
   for (const auto& list : {lists.base, lists.ours, lists.theirs}) note_orders(list, rule.clock, orders);
@@ -105,8 +106,7 @@ std::map<Instant, Moment> moments_of(const Alignment& alignment, std::string_vie
 }
 
 bool is_only_in(const Row& row, Side side) {
-  return std::all_of(all_sides.begin(), all_sides.end(),
-                     [&](Side which) { return row.is_in(which) == (which == side); });
+  return all_of(all_sides, [&](Side which) { return row.is_in(which) == (which == side); });
 }
 
 }  // namespace
@@ -116,11 +116,10 @@ bool Timeline::is_replaced_twice(const Alignment& alignment, const std::vector<s
   for (const std::size_t row : cut) moments.erase(*time_of(alignment.rows[row].versions.any(), clock_));
   const auto has_own = [&](const Moment& moment, Side side) {
     const Rows& rows = moment.of(side);
-    return std::any_of(rows.begin(), rows.end(),
-                       [&](std::size_t row) { return is_only_in(alignment.rows[row], side); });
+    return any_of(rows, [&](std::size_t row) { return is_only_in(alignment.rows[row], side); });
   };
-  return std::any_of(moments.begin(), moments.end(), [&](const auto& entry) {
-    return std::all_of(all_sides.begin(), all_sides.end(), [&](Side side) { return has_own(entry.second, side); });
+  return any_of(moments, [&](const auto& entry) {
+    return all_of(all_sides, [&](Side side) { return has_own(entry.second, side); });
   });
 }
 

@@ -1,7 +1,6 @@
 // Fields that no schema speaks of: by key, by natural key, as a log; a scalar is a question.
 
-#include <algorithm>
-
+#include "core/ranges.h"
 #include "merge/strategies/natural_key.h"
 #include "merge/strategies/strategy.h"
 
@@ -13,7 +12,7 @@ bool is_scalar(const Node& node) { return !node.is_object() && !node.is_array();
 
 /// Both sides put another thing here: its natural key differs from the base's and between the sides.
 bool is_replaced(const Versions& versions) {
-  return std::any_of(natural_keys.begin(), natural_keys.end(), [&](std::string_view key) {
+  return any_of(natural_keys, [&](std::string_view key) {
     const Versions names = versions.member(key);
     return names.ours && names.theirs && is_scalar(*names.ours) && is_scalar(*names.theirs) &&
            !same(names.ours, names.theirs) && !same(names.base, names.ours) && !same(names.base, names.theirs);

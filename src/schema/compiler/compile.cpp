@@ -1,7 +1,6 @@
 #include "schema/compiler/compile.h"
 
-#include <algorithm>
-
+#include "core/ranges.h"
 #include "schema/compiler/literal.h"
 #include "schema/compiler/tables.h"
 
@@ -43,7 +42,7 @@ std::string compile(std::string_view name, const std::string& text) {
 }
 
 std::string compile_catalog(std::vector<std::string> names) {
-  std::sort(names.begin(), names.end());
+  sort(names);
   std::string source = head;
   std::string rows;
   for (const std::string& name : names) {

@@ -1,8 +1,8 @@
 #include "schema/compiler/keywords.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/ranges.h"
 #include "schema/compiler/compile.h"
 #include "schema/compiler/literal.h"
 
@@ -71,8 +71,7 @@ std::string one_value(const Argument& argument) {
 
 std::string type_bit(const Json& name, const Argument& argument) {
   static constexpr std::array known = {"null", "boolean", "number", "string", "array", "object", "integer"};
-  argument.require(name.is_string() && std::find(known.begin(), known.end(), name.get<std::string>()) != known.end(),
-                   "the name of a type");
+  argument.require(name.is_string() && contains(known, name.get<std::string>()), "the name of a type");
   return "TypeSet::" + name.get<std::string>();
 }
 
@@ -114,7 +113,7 @@ std::string enumerator(const Argument& argument, const char* type, const std::ve
   const std::string name = argument.value.is_string() ? argument.value.get<std::string>() : "";
   std::string expected = "one of";
   for (const std::string& candidate : known) expected += " " + candidate;
-  argument.require(std::find(known.begin(), known.end(), name) != known.end(), expected.c_str());
+  argument.require(contains(known, name), expected.c_str());
   return std::string(type) + "::" + identifier(name);
 }
 
@@ -180,7 +179,7 @@ constexpr std::array merge_keywords = {
 
 template <std::size_t size>
 bool holds(const std::array<Keyword, size>& keywords, std::string_view name) {
-  return std::any_of(keywords.begin(), keywords.end(), [&](const Keyword& keyword) { return name == keyword.name; });
+  return any_of(keywords, [&](const Keyword& keyword) { return name == keyword.name; });
 }
 
 template <std::size_t size>

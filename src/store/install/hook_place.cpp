@@ -1,10 +1,10 @@
 #include "store/install/hook_place.h"
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "store/install/file_edits.h"
 #include "store/install/hook_script.h"
@@ -20,7 +20,7 @@ namespace {
 constexpr const char* kHook = "hooks/pre-commit";
 
 bool is_in_repository(const HookPlace& place, const fs::path& path) {
-  return std::any_of(place.repository_roots.begin(), place.repository_roots.end(), [&](const fs::path& root) {
+  return any_of(place.repository_roots, [&](const fs::path& root) {
     return is_inside(fs::weakly_canonical(path), fs::weakly_canonical(root));
   });
 }

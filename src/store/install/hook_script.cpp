@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "store/install/hook_text.h"
 #include "store/install/text_block.h"
@@ -131,7 +132,7 @@ bool is_shell_script(std::string_view text) {
     const std::string_view word = base_name(line.substr(begin, end - begin));
     line.remove_prefix(end);
     if (word == "env" || word.starts_with('-')) continue;
-    return std::find(kShells.begin(), kShells.end(), word) != kShells.end();
+    return contains(kShells, word);
   }
   return false;
 }

@@ -1,10 +1,10 @@
 #include "store/install/install.h"
 
-#include <algorithm>
 #include <string_view>
 
 #include "core/error.h"
 #include "core/program.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "store/attributes.h"
 #include "store/exclusion.h"
@@ -68,7 +68,7 @@ std::vector<std::string> snapshot_remotes(const GitCommand& git, const fs::path&
     throw Error(ErrorCode::not_found, "there is no remote '" + *request.snapshots_from + "'",
                 {"'git remote' lists those there are"});
   }
-  const bool is_new = std::find(remotes.begin(), remotes.end(), *request.snapshots_from) == remotes.end();
+  const bool is_new = !contains(remotes, *request.snapshots_from);
   if (is_new) remotes.push_back(*request.snapshots_from);
   return remotes;
 }
@@ -199,8 +199,7 @@ std::vector<fs::path> configurations(const GitCommand& git) {
 
 // Hook and attributes belong to all work trees: they stay as long as anything but `config` registers us.
 bool is_needed_elsewhere(const GitCommand& git, const fs::path& config) {
-  const std::vector<fs::path> all = configurations(git);
-  return std::any_of(all.begin(), all.end(), [&](const fs::path& other) {
+  return any_of(configurations(git), [&](const fs::path& other) {
     return fs::weakly_canonical(other) != fs::weakly_canonical(config) && is_registered_in(other);
   });
 }

@@ -1,9 +1,9 @@
 #include "store/install/install_check.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/snapshot_layout.h"
 #include "store/attributes.h"
 #include "store/install/hook_place.h"
@@ -148,8 +148,7 @@ Findings check_hook(const Asked& asked) {
 
 // Nobody has to fetch them: without snapshots there is nothing to bring.
 Findings check_snapshots(const Asked& asked) {
-  const auto& entries = asked.config.entries;
-  const bool is_fetched = std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
+  const bool is_fetched = any_of(asked.config.entries, [](const auto& entry) {
     return entry.first.ends_with(".fetch") &&
            entry.second.find(":" + std::string(layout::fetched_refs)) != entry.second.npos;
   });

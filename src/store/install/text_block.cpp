@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "core/ranges.h"
 #include "store/install/byte_order_mark.h"
 #include "store/install/quoted_texts.h"
 
@@ -132,9 +133,7 @@ bool holds_opening(const std::vector<TextLine>& quotation) {
 }
 
 // One fence that lacks its end is enough to turn what is quoted and what is not around, in all that follows.
-bool lacks_fence(const Reading& reading) {
-  return reading.has_endless || std::any_of(reading.quotations.begin(), reading.quotations.end(), holds_opening);
-}
+bool lacks_fence(const Reading& reading) { return reading.has_endless || any_of(reading.quotations, holds_opening); }
 
 // The line without what makes it a comment, and without its indentation; nothing where it is no such comment.
 std::optional<std::string_view> commented(std::string_view line, const CommentMarks& marks) {

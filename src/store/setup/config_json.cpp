@@ -9,6 +9,7 @@
 #include "core/json_string.h"
 #include "core/letters.h"
 #include "core/member.h"
+#include "core/ranges.h"
 
 namespace checkpoint {
 namespace {
@@ -64,13 +65,13 @@ constexpr std::array<std::string_view, 2> kCalls{"git-checkpoint hook ", "git ch
 
 // What a setup writes begins with the call.
 bool is_our_command(std::string_view command) {
-  return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) { return command.starts_with(call); });
+  return any_of(kCalls, [&](std::string_view call) { return command.starts_with(call); });
 }
 
 bool continues_word(char letter) { return letter == '-' || letter == '_' || is_alnum(letter); }
 
 bool mentions_us(std::string_view command) {
-  return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) {
+  return any_of(kCalls, [&](std::string_view call) {
     const std::size_t at = command.find(call);
     return at != std::string_view::npos && (at == 0 || !continues_word(command[at - 1]));
   });
@@ -95,16 +96,14 @@ bool is_our_hook(const Node& element) {
 // A hook that somebody has made of ours, or a group that has ours among others.
 bool is_mixed_hook(const Node& element) {
   if (is_our_hook(element)) return false;
-  const std::vector<Node> group = elements_of(element, "hooks");
   return has_command(element, mentions_us) ||
-         std::any_of(group.begin(), group.end(), [](const Node& hook) { return has_command(hook, mentions_us); });
+         any_of(elements_of(element, "hooks"), [](const Node& hook) { return has_command(hook, mentions_us); });
 }
 
 // `found` is what is wanted; members that somebody has added to it are theirs.
 bool holds(const Node& found, const Node& wanted) {
   if (wanted.is_object()) {
-    const auto members = wanted.children();
-    return found.is_object() && std::all_of(members.begin(), members.end(), [&](const Node& member) {
+    return found.is_object() && all_of(wanted.children(), [&](const Node& member) {
              const auto same = found.find(member.key());
              return same && holds(*same, member);
            });
@@ -231,7 +230,7 @@ bool is_made_for(const std::string& text, const Node& container, const Node& chi
 }
 
 std::string without_parts(std::string text, std::vector<Cut> cuts) {
-  std::sort(cuts.begin(), cuts.end(), [](const Cut& one, const Cut& other) { return one.begin > other.begin; });
+  sort(cuts, [](const Cut& one, const Cut& other) { return one.begin > other.begin; });
   for (const Cut& cut : cuts) text.erase(cut.begin, cut.end - cut.begin);
   return text;
 }
@@ -271,11 +270,11 @@ EntryFinding find_entry(const Document& config, const ConfigEntry& entry) {
   if (!is_whole(way, entry)) return {};
   if (entry.key.empty()) {
     const auto list = way.nodes.back().children();
-    if (std::any_of(list.begin(), list.end(), is_mixed_hook)) {
+    if (any_of(list, is_mixed_hook)) {
       const std::string place = dotted(entry.place, entry.place.size());
       return {EntryState::foreign, "has a hook in '" + place + "' that calls git-checkpoint and does more than ours"};
     }
-    if (std::count_if(list.begin(), list.end(), is_our_hook) > 1) return {EntryState::old};
+    if (count_if(list, is_our_hook) > 1) return {EntryState::old};
   }
   const auto node = node_of(config, entry);
   if (!node) return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/ranges.h"
 #include "core/take.h"
 #include "core/utf8.h"
 #include "store/install/byte_order_mark.h"
@@ -65,7 +66,7 @@ std::string yaml_obstacle(const Lines& lines) {
     if (line.starts_with("...")) return "holds more than one YAML document";
   }
   const auto is_separator = [](std::string_view line) { return trimmed(line) == "---"; };
-  const auto separators = std::count_if(lines.begin(), lines.end(), is_separator);
+  const auto separators = count_if(lines, is_separator);
   return separators > 1 ? "holds more than one YAML document" : "";
 }
 

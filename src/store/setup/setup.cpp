@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/git_folder.h"
 #include "core/program.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "store/exclusion.h"
 #include "store/install/file_edits.h"
@@ -91,7 +92,7 @@ class Editing {
     }
     std::vector<EntryFinding> findings;
     for (const ConfigEntry& entry : target_.entries) findings.push_back(find_entry(*config, entry));
-    file_.has_ours = std::any_of(findings.begin(), findings.end(), is_ours);
+    file_.has_ours = any_of(findings, is_ours);
     return worst(findings);
   }
 
@@ -196,19 +197,18 @@ bool is_of_a_target(const std::string& folder) {
 }  // namespace
 
 bool SetupPlan::is_refused() const {
-  return std::any_of(files.begin(), files.end(), [](const SetupFile& file) { return !file.refusal.empty(); });
+  return any_of(files, [](const SetupFile& file) { return !file.refusal.empty(); });
 }
 
 bool SetupPlan::has_ours() const {
-  return std::any_of(files.begin(), files.end(), [](const SetupFile& file) { return file.has_ours; });
+  return any_of(files, [](const SetupFile& file) { return file.has_ours; });
 }
 
 bool SetupPlace::is_found(const SetupTarget& target, const Environment& environment) const {
   std::error_code failed;
   const auto is_trace = [&](std::string_view trace) { return fs::exists(location_->root / trace, failed); };
   const auto is_program = [&](std::string_view program) { return find_program(program, environment).has_value(); };
-  return std::any_of(target.traces.begin(), target.traces.end(), is_trace) ||
-         std::any_of(target.programs.begin(), target.programs.end(), is_program);
+  return any_of(target.traces, is_trace) || any_of(target.programs, is_program);
 }
 
 SetupChoices SetupPlace::choices() const {
@@ -228,7 +228,7 @@ std::vector<TargetFile> SetupPlace::files_of(const SetupTarget& target, SetupAct
   // Where it would write if nothing were here is where it may have written.
   for (const TargetFile& other : target.files({action_})) {
     const auto is_same = [&](const TargetFile& file) { return file.path == other.path; };
-    if (std::none_of(files.begin(), files.end(), is_same)) files.push_back(other);
+    if (none_of(files, is_same)) files.push_back(other);
   }
   return files;
 }

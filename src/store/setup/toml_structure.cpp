@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/ranges.h"
+
 namespace checkpoint {
 namespace {
 
@@ -219,7 +221,7 @@ class TomlReader {
     std::string_view scalar = text_.substr(at_, end - at_);
     scalar = scalar.substr(0, scalar.find_last_not_of(" \t") + 1);
     const std::string_view bare = scalar.substr(!scalar.empty() && (scalar[0] == '+' || scalar[0] == '-') ? 1 : 0);
-    const bool is_word = std::find(words.begin(), words.end(), bare) != words.end();
+    const bool is_word = contains(words, bare);
     const bool is_number = !bare.empty() && bare[0] >= '0' && bare[0] <= '9' &&
                            bare.find_first_not_of("0123456789abcdefABCDEFTZtzox_+-.: ") == std::string_view::npos;
     if (!is_word && !is_number) return fail("has no value where one should be");

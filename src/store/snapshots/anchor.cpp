@@ -1,12 +1,12 @@
 #include "store/snapshots/anchor.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
 #include "core/digest.h"
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/scratch_folder.h"
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
@@ -139,8 +139,7 @@ std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {
   for (const std::string_view line : parts_of(answer, '\n')) {
     if (auto ref = read_ref(std::string(line))) refs.push_back(*std::move(ref));
   }
-  std::stable_sort(refs.begin(), refs.end(),
-                   [](const SnapshotRef& a, const SnapshotRef& b) { return a.remote < b.remote; });
+  stable_sort(refs, [](const SnapshotRef& a, const SnapshotRef& b) { return a.remote < b.remote; });
   return refs;
 }
 

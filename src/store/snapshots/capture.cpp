@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/scratch_folder.h"
 #include "core/take.h"
 #include "core/whole_number.h"
@@ -92,7 +93,7 @@ std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish
   if (!answer.ok()) throw unmatched(git, wish, answer);
   require_all_opened(answer.errors);
   std::vector<std::string> paths = split(answer.output, '\0');
-  std::sort(paths.begin(), paths.end());
+  sort(paths);
   return paths;
 }
 
@@ -101,9 +102,8 @@ std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish
 void require_present(const GitCommand& git, const CaptureWish& wish, const std::vector<std::string>& gone) {
   for (const std::string& pathspec : wish.pathspecs) {
     const std::vector<std::string> paths = split(git.run(listing(wish, {pathspec})).output, '\0');
-    const bool is_all_gone = std::all_of(paths.begin(), paths.end(), [&](const std::string& path) {
-      return std::binary_search(gone.begin(), gone.end(), path);
-    });
+    const bool is_all_gone =
+        all_of(paths, [&](const std::string& path) { return std::binary_search(gone.begin(), gone.end(), path); });
     if (is_all_gone) throw means_nothing(pathspec);
   }
 }
@@ -128,7 +128,7 @@ std::vector<std::string> ignored_files(const GitCommand& git, const std::vector<
                                  "--exclude-standard", "--directory", "--full-name", "--"};
   words.insert(words.end(), pathspecs.begin(), pathspecs.end());
   std::vector<std::string> paths = split(git.output(words), '\0');
-  std::sort(paths.begin(), paths.end());
+  sort(paths);
   return paths;
 }
 

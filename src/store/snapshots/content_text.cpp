@@ -1,7 +1,8 @@
 #include "store/snapshots/content_text.h"
 
-#include <algorithm>
 #include <string_view>
+
+#include "core/ranges.h"
 
 namespace checkpoint {
 namespace {
@@ -40,8 +41,7 @@ std::optional<std::string> text_in(std::string bytes) {
     bytes = narrowed(std::string_view(bytes).substr(mark), 1);
   else if (start == "\xfe\xff")
     bytes = narrowed(std::string_view(bytes).substr(mark), 0);
-  const bool is_text =
-      std::none_of(bytes.begin(), bytes.end(), [](char byte) { return is_no_text(static_cast<unsigned char>(byte)); });
+  const bool is_text = none_of(bytes, [](char byte) { return is_no_text(static_cast<unsigned char>(byte)); });
   return is_text ? std::optional(std::move(bytes)) : std::nullopt;
 }
 

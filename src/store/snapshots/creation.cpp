@@ -5,6 +5,7 @@
 
 #include "core/edit.h"
 #include "core/listed.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
@@ -206,7 +207,7 @@ Branched branch_snapshots(const SnapshotDesk& desk, const GitCommand& git, const
   complete_log(desk, there);
   Branched branched{written(desk, git, wish.to, contents),
                     snapshot::config_hash(Document::composed(wish.config).root())};
-  const bool is_told = std::any_of(source.log.entries.begin(), source.log.entries.end(), [&](const auto& entry) {
+  const bool is_told = any_of(source.log.entries, [&](const auto& entry) {
     return entry.event.event == "branch" && entry.event.new_workflow == wish.to.text();
   });
   if (is_told) return branched;

@@ -1,6 +1,5 @@
 #include "store/snapshots/purge.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -8,6 +7,7 @@
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/ranges.h"
 #include "core/snapshot_layout.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
@@ -71,8 +71,7 @@ void remove_refs(const GitCommand& git, const Name& workflow, const std::vector<
   std::string commands;
   std::vector<std::string> refs;
   for (const SnapshotRef& ref : snapshot_refs(git, workflow)) {
-    const bool is_meant =
-        std::any_of(doomed.begin(), doomed.end(), [&](const Doomed& one) { return one.id == ref.id; });
+    const bool is_meant = any_of(doomed, [&](const Doomed& one) { return one.id == ref.id; });
     if (!is_meant || !ref.remote.empty()) continue;
     commands += "delete " + ref.ref + "\n";
     refs.push_back(ref.ref);

@@ -5,6 +5,7 @@
 
 #include "core/day.h"
 #include "core/error.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/whole_number.h"
@@ -102,8 +103,8 @@ std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, co
 
 std::vector<std::optional<Instant>> kept_until(const Snapshots& snapshots) {
   const std::string log = layout::snapshot_log(snapshots.workflow).text();
-  const bool is_known = std::all_of(snapshots.problems.begin(), snapshots.problems.end(),
-                                    [&](const StoreProblem& problem) { return problem.path.ends_with(log); });
+  const bool is_known =
+      all_of(snapshots.problems, [&](const StoreProblem& problem) { return problem.path.ends_with(log); });
   return is_known ? ends_of(snapshots) : std::vector<std::optional<Instant>>(snapshots.all.size());
 }
 

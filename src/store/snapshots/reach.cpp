@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
@@ -15,7 +16,7 @@ constexpr std::string_view kSection = "remote.";
 constexpr std::string_view kVariable = ".fetch";
 
 void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  if (!contains(names, name)) names.push_back(name);
 }
 
 }  // namespace
@@ -44,12 +45,12 @@ Reach reach_of(const GitCommand& git) {
 
 // A remote that is pushed to and never fetched from is one.
 std::vector<SnapshotRef> refs_of_known_remotes(const GitCommand& git, std::vector<SnapshotRef> refs) {
-  const bool has_fetched = std::any_of(refs.begin(), refs.end(), [](const auto& ref) { return !ref.remote.empty(); });
+  const bool has_fetched = any_of(refs, [](const auto& ref) { return !ref.remote.empty(); });
   if (!has_fetched) return refs;
   const std::string answer = git.output({"remote"});
   const std::vector<std::string_view> remotes = parts_of(answer, '\n');
   for (SnapshotRef& ref : refs) {
-    if (std::find(remotes.begin(), remotes.end(), ref.remote) == remotes.end()) ref.remote.clear();
+    if (!contains(remotes, ref.remote)) ref.remote.clear();
   }
   return refs;
 }

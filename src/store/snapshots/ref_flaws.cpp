@@ -1,8 +1,8 @@
 #include "store/snapshots/ref_flaws.h"
 
-#include <algorithm>
 #include <optional>
 
+#include "core/ranges.h"
 #include "core/take.h"
 #include "store/snapshots/tree_stream.h"
 
@@ -45,7 +45,7 @@ std::vector<std::string> rows_of(const std::vector<TreeFile>& files) {
   std::vector<std::string> rows;
   rows.reserve(files.size());
   for (const TreeFile& file : files) rows.push_back(file.mode + " " + file.blob + " " + file.path);
-  std::sort(rows.begin(), rows.end());
+  sort(rows);
   return rows;
 }
 

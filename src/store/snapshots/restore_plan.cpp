@@ -4,12 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <set>
 #include <utility>
 
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/ranges.h"
 
 namespace checkpoint {
 namespace {
@@ -97,8 +97,7 @@ std::optional<std::string> file_above(const std::string& path, const std::set<st
 }  // namespace
 
 RestorePlan plan_restore(WorkTree& tree, std::vector<TreeFile> files, const KeptFiles& kept, dev_t device) {
-  std::sort(files.begin(), files.end(),
-            [](const TreeFile& one, const TreeFile& other) { return one.path < other.path; });
+  sort(files, [](const TreeFile& one, const TreeFile& other) { return one.path < other.path; });
   Planner planner(tree, device);
   std::set<std::string> paths;
   for (const TreeFile& file : files) paths.insert(file.path);

@@ -5,6 +5,7 @@
 #include "core/first_where.h"
 #include "core/nearest.h"
 #include "core/pathspec.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/uuid.h"
@@ -93,8 +94,7 @@ Error none(const Snapshots& snapshots, const std::string& named) {
 // Whether its folder has a file of snapshots, whatever is in it.
 bool has_snapshot_files(const Store& store, const Name& workflow) {
   const std::string folder = layout::snapshots_of(workflow).text() + "/";
-  const std::vector<FolderEntry> entries = store.entries(layout::snapshots_of(workflow));
-  return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
+  return any_of(store.entries(layout::snapshots_of(workflow)), [&](const FolderEntry& entry) {
     const std::string path = folder + entry.name;
     return snapshot::owns(path) || snapshot::owns_plan(path) || snapshot::owns_log(path);
   });

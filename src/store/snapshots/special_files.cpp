@@ -1,8 +1,8 @@
 #include "store/snapshots/special_files.h"
 
-#include <algorithm>
 #include <set>
 
+#include "core/ranges.h"
 #include "core/scratch_folder.h"
 #include "core/take.h"
 
@@ -67,8 +67,7 @@ std::vector<std::string> not_ignored(const GitCommand& git, std::vector<std::str
   for (const std::string& path : paths) asked += path + '\0';
   const std::string answer = git.run({"check-ignore", "-z", "--stdin"}, asked).output;
   const std::vector<std::string_view> ignored = parts_of(answer, '\0');
-  std::erase_if(
-      paths, [&](const std::string& path) { return std::find(ignored.begin(), ignored.end(), path) != ignored.end(); });
+  std::erase_if(paths, [&](const std::string& path) { return contains(ignored, path); });
   return paths;
 }
 

@@ -1,5 +1,5 @@
-#include <algorithm>
 
+#include "core/ranges.h"
 #include "store/setup/targets/files.h"
 
 namespace checkpoint {
@@ -42,7 +42,7 @@ export const GitCheckpoint = async ({ directory }) => ({
 // It reads either name, and people have one of them. Where a file does not name its schema, it writes that in.
 std::vector<TargetFile> opencode_files(const SetupChoices& choices) {
   const auto& there = choices.there;
-  const bool has_comments = std::find(there.begin(), there.end(), "opencode.jsonc") != there.end();
+  const bool has_comments = contains(there, "opencode.jsonc");
   const ConfigEntry server{
       {"mcp"}, "checkpoint", R"({"type": "local", "command": ["git-checkpoint", "mcp"], "enabled": true})"};
   const std::string path = has_comments ? "opencode.jsonc" : "opencode.json";
