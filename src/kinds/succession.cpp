@@ -10,6 +10,7 @@
 #include "core/member.h"
 #include "core/moment.h"
 #include "core/ranges.h"
+#include "core/take.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
@@ -58,11 +59,8 @@ Violations of_written_once(const Succession& succession) {
 
 std::map<std::string_view, int> lines_of(std::string_view text) {
   std::map<std::string_view, int> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
+  for (const std::string_view line : parts_of(text, '\n')) {
     if (line.find_first_not_of(" \t\r") != line.npos) ++lines[line.substr(0, line.find_last_not_of(" \t\r") + 1)];
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
 }

@@ -1,7 +1,5 @@
 #include "cli/report/board_page.h"
 
-#include <algorithm>
-
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
@@ -13,6 +11,7 @@
 #include "core/digest.h"
 #include "core/first_where.h"
 #include "core/json_text.h"
+#include "core/take.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/work.h"
 
@@ -76,11 +75,7 @@ std::string_view beginning_of(std::string_view text) {
 
 std::string lines_html(std::string_view text) {
   std::string lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines += html_text(text.substr(0, end)) + "\n";
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
+  for (const std::string_view line : parts_of(text, '\n')) lines += html_text(line) + "\n";
   return lines;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "cli/report/report.h"
+#include "core/take.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -39,11 +40,7 @@ std::vector<std::string> paragraphs_of(std::string_view text) {
     add_paragraphs(masked, all);
     return all;
   }
-  while (!text.empty() && all.size() + 1 < kMostParagraphs) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    add_paragraphs(text.substr(0, end), all);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty() && all.size() + 1 < kMostParagraphs) add_paragraphs(take_until(text, '\n'), all);
   if (!text.empty()) all.push_back(plain(text));
   return all;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/take.h"
+
 namespace checkpoint {
 
 OutputReader::OutputReader(const ProgramCall& call, const Environment& environment) : program_(call, environment) {
@@ -18,10 +20,9 @@ bool OutputReader::fill() {
 std::optional<std::string> OutputReader::until(char end) {
   std::string text;
   while (!pending_.empty() || fill()) {
-    const std::size_t at = pending_.find(end);
-    text += pending_.substr(0, at);
-    pending_.remove_prefix(std::min(at == pending_.npos ? at : at + 1, pending_.size()));
-    if (at != std::string_view::npos) return text;
+    const bool has_end = pending_.find(end) != pending_.npos;
+    text += take_until(pending_, end);
+    if (has_end) return text;
   }
   return std::nullopt;
 }

@@ -1,6 +1,5 @@
 #include "store/snapshots/restore_journal.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <limits>
@@ -8,6 +7,7 @@
 #include "core/atomic_file.h"
 #include "core/digest.h"
 #include "core/error.h"
+#include "core/take.h"
 #include "core/whole_number.h"
 
 namespace checkpoint {
@@ -56,11 +56,8 @@ class Reader {
   explicit Reader(std::string_view text) : rest_(text) {}
 
   std::string text() {
-    const std::size_t end = rest_.find('\0');
-    if (end == rest_.npos) is_good_ = false;
-    std::string value(rest_.substr(0, end));
-    rest_.remove_prefix(std::min(end == rest_.npos ? end : end + 1, rest_.size()));
-    return value;
+    if (rest_.find('\0') == rest_.npos) is_good_ = false;
+    return std::string(take_until(rest_, '\0'));
   }
   template <class Number>
   Number number() {
