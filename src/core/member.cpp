@@ -40,4 +40,10 @@ std::uint64_t count_member(const Node& object, std::string_view key) {
   return whole_number<std::uint64_t>(Decimal(member->source()).canonical()).value_or(0);
 }
 
+std::optional<Instant> instant_in(const std::optional<Node>& value) {
+  return value && value->is_string() ? parse_instant(value->string()) : std::nullopt;
+}
+
+std::optional<Instant> instant_member(const Node& object, std::string_view key) { return instant_in(object.find(key)); }
+
 }  // namespace checkpoint

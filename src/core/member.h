@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/document.h"
+#include "core/time.h"
 
 namespace checkpoint {
 
@@ -28,5 +29,11 @@ std::vector<std::string> text_elements_of(const Node& object, std::string_view k
 /// The number member `key` of `object`; `5`, `5.0` and `5e0` alike; 0 where it is missing, or no whole
 /// number that 64 bits hold.
 std::uint64_t count_member(const Node& object, std::string_view key);
+
+/// The time that `value` tells, a string; nothing where it is missing, or no time.
+std::optional<Instant> instant_in(const std::optional<Node>& value);
+
+/// The time that the member `key` of `object` tells.
+std::optional<Instant> instant_member(const Node& object, std::string_view key);
 
 }  // namespace checkpoint

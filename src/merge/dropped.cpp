@@ -6,7 +6,6 @@
 
 #include "core/member.h"
 #include "core/ranges.h"
-#include "core/time.h"
 #include "merge/walk.h"
 
 namespace checkpoint::merge {
@@ -114,11 +113,9 @@ class Evidence {
 bool is_pushed_out(const Node& entry, const Quad& log, const SchemaNode* schema) {
   if (schema == nullptr || schema->merge.cap == 0 || !is_array(log.result)) return false;
   if (log.result->size() < schema->merge.cap || schema->merge.clock.empty()) return false;
-  const auto written = parse_instant(text_member(entry, schema->merge.clock));
-  return written && all_of(log.result->children(), [&](const Node& kept) {
-           const auto time = parse_instant(text_member(kept, schema->merge.clock));
-           return time && *time >= *written;
-         });
+  const auto written = instant_member(entry, schema->merge.clock);
+  return written && all_of(log.result->children(),
+                           [&](const Node& kept) { return instant_member(kept, schema->merge.clock) >= *written; });
 }
 
 class Search {

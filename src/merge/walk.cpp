@@ -1,8 +1,7 @@
 #include "merge/walk.h"
 
-#include <algorithm>
-
 #include "core/dotted_path.h"
+#include "core/member.h"
 #include "core/take.h"
 #include "core/time.h"
 #include "merge/follow.h"
@@ -97,7 +96,7 @@ namespace {
 /// The time at the dotted `path` below `node`.
 std::optional<Instant> clock_at(std::optional<Node> node, std::string_view path) {
   while (node && !path.empty()) node = node->find(take_until(path, '.'));
-  return node && node->is_string() ? parse_instant(node->string()) : std::nullopt;
+  return instant_in(node);
 }
 
 std::optional<Side> newer_by_own_clock(const Field& field) {

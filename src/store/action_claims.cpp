@@ -1,6 +1,5 @@
 #include "store/action_claims.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -34,8 +33,8 @@ bool is_complete_claim(const ActionClaim& claim) {
 }
 
 std::optional<ActionClaim> claim_of(const Node& row) {
-  const auto at = parse_instant(text_member(row, "at"));
-  const auto until = parse_instant(text_member(row, "until"));
+  const auto at = instant_member(row, "at");
+  const auto until = instant_member(row, "until");
   if (!at || !until) return std::nullopt;
   ActionClaim claim{text_member(row, "store"),
                     text_member(row, "skill"),

@@ -117,7 +117,7 @@ bool RunRecord::is_corrupt() const {
 }
 
 std::optional<Instant> RunRecord::finished() const {
-  return document ? parse_instant(text_member(document->root(), "timestamp_utc")) : std::nullopt;
+  return document ? instant_member(document->root(), "timestamp_utc") : std::nullopt;
 }
 
 std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,

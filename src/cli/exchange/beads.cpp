@@ -114,13 +114,13 @@ class Incoming {
   }
 
   static std::string time_of(const Node& issue, std::string_view key) {
-    const auto time = parse_instant(text_member(issue, key));
+    const auto time = instant_member(issue, key);
     return time ? format_instant(*time) : "";
   }
 
   void note_times(const Node& issue) {
-    const auto created = parse_instant(text_member(issue, "created_at"));
-    const auto updated = parse_instant(text_member(issue, "updated_at"));
+    const auto created = instant_member(issue, "created_at");
+    const auto updated = instant_member(issue, "updated_at");
     if (created && (!session_.created || *created < *session_.created)) session_.created = created;
     if (updated && (!session_.updated || *updated > *session_.updated)) session_.updated = updated;
   }

@@ -63,7 +63,7 @@ class Normalised {
   }
 
   json::Value in_utc(std::string_view name, const Node& field) {
-    const auto instant = field.is_string() ? parse_instant(field.string()) : std::nullopt;
+    const auto instant = instant_in(field);
     if (!instant) return field;
     return changed(name, field, format_precise(*instant));
   }

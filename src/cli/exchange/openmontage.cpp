@@ -155,7 +155,7 @@ class Incoming {
   // The stages in the order in which they were written.
   void prepare_stages() {
     const auto time = [](const SourceStage& stage) {
-      return parse_instant(text_member(stage.document.root(), "timestamp")).value_or(Instant{});
+      return instant_member(stage.document.root(), "timestamp").value_or(Instant{});
     };
     stable_sort(stages_, [&](const SourceStage& a, const SourceStage& b) {
       return std::pair(time(a), rank(a)) < std::pair(time(b), rank(b));
@@ -231,7 +231,7 @@ class Incoming {
   }
 
   std::string begun() const {
-    const auto first = parse_instant(text_member(stages_.front().document.root(), "timestamp"));
+    const auto first = instant_member(stages_.front().document.root(), "timestamp");
     return format_instant(first.value_or(job_.workspace.now));
   }
 

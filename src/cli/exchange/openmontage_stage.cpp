@@ -68,7 +68,7 @@ class Stage {
 
   json::Value time() {
     const Node field = *document_.find("timestamp");
-    const auto instant = field.is_string() ? parse_instant(field.string()) : std::nullopt;
+    const auto instant = instant_in(field);
     if (!instant) return field;
     const std::string text = format_precise(*instant);
     if (!field.is(text)) changes_.push_back("timestamp is written as " + text);

@@ -5,6 +5,7 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "core/relative_path.h"
 #include "core/same_json.h"
 #include "schema/schema.h"
@@ -36,7 +37,7 @@ json::Value artifacts_json(const std::optional<Document>& artifacts) {
 
 // One spelling for times, as the schema asks for it; what is no time stays for the schema to refuse.
 json::Value in_utc(const Node& value) {
-  const auto instant = value.is_string() ? parse_instant(value.string()) : std::nullopt;
+  const auto instant = instant_in(value);
   return instant ? json::Value(format_precise(*instant)) : json::Value(value);
 }
 

@@ -78,7 +78,7 @@ Breaches other_version(const Subject& subject) {
 
 Breaches finished_in_future(const Subject& subject) {
   const auto timestamp = subject.root().find("timestamp_utc");
-  const auto instant = timestamp && timestamp->is_string() ? parse_instant(timestamp->string()) : std::nullopt;
+  const auto instant = instant_in(timestamp);
   if (!instant || seconds_between(subject.now, *instant) <= clock_tolerance) return {};
   return {{*timestamp, "",
            "timestamp_utc is ahead of now (" + shown(*timestamp) + "): check the clock of the machine that wrote it"}};

@@ -38,7 +38,7 @@ bool is_plain_line(const std::string& text) {
 
 MadeDecision settled(const Overview& overview, const Blocker& blocker, const Node& row) {
   MadeDecision made{"session", overview.skill, blocker.id, blocker.description + " (resolved)", "decided"};
-  made.at = parse_instant(text_member(row, "resolved_at"));
+  made.at = instant_member(row, "resolved_at");
   made.at_last = overview.updated_at;
   if (!blocker.id.empty()) made.back = update_of(overview, path_of_blocker(blocker.id) + ".resolved");
   return made;

@@ -1,6 +1,5 @@
 #include "kinds/session/digest.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 
@@ -12,8 +11,7 @@ namespace checkpoint::session {
 namespace {
 
 bool is_at_or_after(const Node& object, std::string_view clock, const Instant& since) {
-  const auto at = parse_instant(text_member(object, clock));
-  return at && *at >= since;
+  return instant_member(object, clock) >= since;
 }
 
 std::vector<std::string> done_since(const Document& after, const Instant& since) {

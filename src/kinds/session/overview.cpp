@@ -10,10 +10,6 @@
 namespace checkpoint::session {
 namespace {
 
-std::optional<Instant> instant_member(const Node& object, std::string_view key) {
-  return parse_instant(text_member(object, key));
-}
-
 // The elements of the array `key`, each read by `read`; none where it is missing or no array.
 template <class Read>
 auto elements(const Node& object, std::string_view key, Read read) {

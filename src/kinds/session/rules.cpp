@@ -19,10 +19,6 @@ bool is_in_progress(const Node& root) {
   return status && status->is("in_progress");
 }
 
-std::optional<Instant> instant_of(const std::optional<Node>& value) {
-  return value && value->is_string() ? parse_instant(value->string()) : std::nullopt;
-}
-
 /// Whether both are numbers, and the first is the greater.
 bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound) {
   return value && bound && value->is_number() && bound->is_number() &&
@@ -38,8 +34,8 @@ Breaches misfiled(const Subject& subject) {
 Breaches updated_before_created(const Subject& subject) {
   const auto created = subject.root().find("created_at");
   const auto updated = subject.root().find("updated_at");
-  const auto began = instant_of(created);
-  const auto ended = instant_of(updated);
+  const auto began = instant_in(created);
+  const auto ended = instant_in(updated);
   if (!began || !ended || *ended >= *began) return {};
   return {{*updated, "",
            "updated_at must not be before created_at (" + shown(*updated) + " is before " + shown(*created) + ")"}};
@@ -47,7 +43,7 @@ Breaches updated_before_created(const Subject& subject) {
 
 Breaches updated_in_future(const Subject& subject) {
   const auto updated = subject.root().find("updated_at");
-  const auto instant = instant_of(updated);
+  const auto instant = instant_in(updated);
   if (!instant || seconds_between(subject.now, *instant) <= seconds_a_day) return {};
   return {{*updated, "",
            "updated_at is more than a day ahead of now (" + shown(*updated) +

@@ -102,7 +102,7 @@ Breaches no_blobs(const Subject& subject) {
 
 Breaches in_future(const Subject& subject) {
   const auto created = subject.root().find("created_at");
-  const auto instant = created && created->is_string() ? parse_instant(created->string()) : std::nullopt;
+  const auto instant = instant_in(created);
   if (!instant || seconds_between(subject.now, *instant) <= seconds_a_day) return {};
   return {{*created, "", "created_at is more than a day ahead of now"}};
 }

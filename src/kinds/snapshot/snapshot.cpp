@@ -43,7 +43,7 @@ Snapshot snapshot_of(const Node& root) {
   snapshot.step = text_member(root, "step");
   snapshot.config_hash = text_member(root, "config_hash");
   snapshot.parent_snapshot = text_member(root, "parent_snapshot");
-  snapshot.created_at = parse_instant(text_member(root, "created_at"));
+  snapshot.created_at = instant_member(root, "created_at");
   snapshot.checksum = text_member(root, "checksum");
   const auto pending = root.find("pending_context");
   if (pending) snapshot.next_step = text_member(*pending, "next_step");

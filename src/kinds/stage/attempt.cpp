@@ -10,8 +10,8 @@ namespace {
 // What waits for approval may be written again and again: it is one attempt until somebody sends it back.
 bool was_sent_back_since(const StageState& stage, const Node& copy) {
   const auto rejected = member_of(stage.member("metadata"), "rejected");
-  const auto at = rejected ? parse_instant(text_member(*rejected, "at")) : std::nullopt;
-  const auto written = parse_instant(text_member(copy, "timestamp"));
+  const auto at = rejected ? instant_member(*rejected, "at") : std::nullopt;
+  const auto written = instant_member(copy, "timestamp");
   return at && written && *written <= *at;
 }
 
@@ -47,7 +47,7 @@ std::string_view end_of(const Node& copy) {
 
 std::string told(const std::vector<std::string>& names, const Node& copy) {
   const std::string verb = names.size() == 1 ? " is " : " are ";
-  const auto when = parse_instant(text_member(copy, "timestamp"));
+  const auto when = instant_member(copy, "timestamp");
   return listed(names) + verb + "from an earlier attempt, which " + std::string(end_of(copy)) +
          (when ? " on " + format_day(*when) : "") + ", and" + verb + "unchanged since";
 }

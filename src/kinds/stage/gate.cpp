@@ -32,7 +32,7 @@ bool needs_approval(const Regime& regime, const StagePlan& plan, const std::opti
 
 std::optional<Instant> reopened_at(const Node& document) {
   const auto reopened = member_of(document.find("metadata"), "reopened");
-  return reopened ? parse_instant(text_member(*reopened, "at")) : std::nullopt;
+  return reopened ? instant_member(*reopened, "at") : std::nullopt;
 }
 
 bool has_approval(const Regime& regime, const Node& document) {
@@ -40,7 +40,7 @@ bool has_approval(const Regime& regime, const Node& document) {
   const auto artifacts = document.find("artifacts");
   if (regime.manifest_changed || !approval || !artifacts || !boolean_member(document, "human_approved").value_or(false))
     return false;
-  const auto at = parse_instant(text_member(*approval, "at"));
+  const auto at = instant_member(*approval, "at");
   if (text_member(*approval, "by").empty() || !at || at < reopened_at(document)) return false;
   return text_member(*approval, "artifacts_digest") ==
          approval_digest(regime, text_member(document, "stage"), *artifacts);

@@ -28,7 +28,7 @@ MadeDecision approved(const Progress& progress, const StageState& stage, const s
   const Node approval = *approval_in(stage);
   MadeDecision made = decided(progress, stage, "approved", text);
   made.by = text_member(approval, "by");
-  made.at = parse_instant(text_member(approval, "at"));
+  made.at = instant_member(approval, "at");
   return made;
 }
 

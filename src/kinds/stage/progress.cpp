@@ -49,7 +49,7 @@ std::string StageState::status() const {
 std::uint64_t StageState::sequence() const { return document ? count_member(document->root(), "sequence") : 0; }
 
 std::optional<Instant> StageState::time() const {
-  return document ? parse_instant(text_member(document->root(), "timestamp")) : std::nullopt;
+  return document ? instant_member(document->root(), "timestamp") : std::nullopt;
 }
 
 bool StageState::is_marked_stale() const { return member_of(member("metadata"), "stale").has_value(); }
@@ -147,7 +147,7 @@ bool is_approval_of(const Node& copy, const StageState& stage) {
   const bool is_import =
       text_member(*approval, "by") == "imported" && text_member(root, "timestamp") == text_member(copy, "timestamp");
   const auto reopened = reopened_at(root);
-  return !is_import && !(reopened && reopened == parse_instant(text_member(*approval, "at")));
+  return !is_import && !(reopened && reopened == instant_member(*approval, "at"));
 }
 
 std::string flaw_of(const Progress& progress, const StageState& stage) {

@@ -26,7 +26,7 @@ std::optional<Rejection> last_rejection(const StageState& stage) {
   const auto rejected = member_of(stage.member("metadata"), "rejected");
   if (!rejected || !rejected->is_object()) return std::nullopt;
   return Rejection{clause(text_member(*rejected, "by")), clause(text_member(*rejected, "reason")),
-                   parse_instant(text_member(*rejected, "at"))};
+                   instant_member(*rejected, "at")};
 }
 
 std::string rejection(const StageState& stage) {
@@ -41,7 +41,7 @@ std::string rejection(const StageState& stage) {
 std::string reopening(const StageState& stage) {
   const auto opened = member_of(stage.member("metadata"), "reopened");
   if (!opened || !opened->is_object()) return "";
-  return when_and_why(parse_instant(text_member(*opened, "at")), clause(text_member(*opened, "reason")));
+  return when_and_why(instant_member(*opened, "at"), clause(text_member(*opened, "reason")));
 }
 
 }  // namespace checkpoint::stage

@@ -39,7 +39,7 @@ Breaches nothing_to_show(const Subject& subject) {
 // Whether the time is further ahead than clocks are, at the member `name` of `object`.
 Breaches ahead(const Subject& subject, const std::optional<Node>& object, std::string_view name) {
   const auto time = object && object->is_object() ? object->find(name) : std::nullopt;
-  const auto at = time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+  const auto at = instant_in(time);
   if (!at || seconds_between(subject.now, *at) <= seconds_a_day) return {};
   return {{*time, "", subject_of(*time) + " is still to come (" + format_instant(*at) + ")"}};
 }

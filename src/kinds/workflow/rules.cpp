@@ -49,13 +49,13 @@ Breaches started_late(const Subject& subject) {
 // A clock that was put back, or a time that was given: nothing is completed or approved before it has begun.
 Breaches ended_early(const Subject& subject) {
   constexpr std::int64_t tolerance = 60;
-  const auto began = parse_instant(text_member(subject.root(), "started_at"));
+  const auto began = instant_member(subject.root(), "started_at");
   if (!began) return {};
   Breaches breaches;
   for (const EndTime& end : end_times) {
     for (const Node& row : elements_of(subject.root(), end.list)) {
       const auto time = row.find(end.member);
-      const auto at = time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+      const auto at = instant_in(time);
       if (!at || seconds_between(*at, *began) <= tolerance || breaches.size() == max_breaches) continue;
       breaches.push_back({*time, "",
                           std::string(end.member) + " of " + text_member(row, "phase") + ", " + format_instant(*at) +

@@ -43,17 +43,16 @@ bool State::lacks_approval() const {
 State state_of(const Node& root) {
   State state;
   state.id = text_member(root, "workflow_id");
-  state.started_at = parse_instant(text_member(root, "started_at"));
-  state.last_updated = parse_instant(text_member(root, "last_updated"));
+  state.started_at = instant_member(root, "started_at");
+  state.last_updated = instant_member(root, "last_updated");
   state.current_phase = text_member(root, "current_phase");
   state.status = text_member(root, "phase_status");
   for (const Node& row : elements_of(root, "completed_phases")) {
     state.completed.push_back(
-        {text_member(row, "phase"), parse_instant(text_member(row, "completed_at")), text_member(row, "output")});
+        {text_member(row, "phase"), instant_member(row, "completed_at"), text_member(row, "output")});
   }
   for (const Node& row : elements_of(root, "user_checkpoints")) {
-    state.approvals.push_back(
-        {text_member(row, "phase"), parse_instant(text_member(row, "approved_at")), text_member(row, "by")});
+    state.approvals.push_back({text_member(row, "phase"), instant_member(row, "approved_at"), text_member(row, "by")});
   }
   state.interruption_safe = boolean_member(root, "interruption_safe").value_or(true);
   state.phases = phases_of(root);

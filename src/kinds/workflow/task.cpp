@@ -81,7 +81,7 @@ std::vector<Task> tasks_of(const Node& root) {
   std::vector<Task> tasks;
   for (const Node& row : elements_of(root, "tasks")) {
     tasks.push_back({text_member(row, "id"), text_member(row, "status"), count_member(row, "attempts"),
-                     parse_instant(text_member(row, "started_at")), parse_instant(text_member(row, "completed_at")),
+                     instant_member(row, "started_at"), instant_member(row, "completed_at"),
                      text_member(row, "output")});
   }
   return tasks;
@@ -109,7 +109,7 @@ bool all_complete(const std::vector<Task>& tasks) {
 }
 
 std::optional<Instant> last_activity_of(const Node& root) {
-  std::optional<Instant> latest = parse_instant(text_member(root, "last_updated"));
+  std::optional<Instant> latest = instant_member(root, "last_updated");
   for (const Task& task : tasks_of(root)) latest = std::max({latest, task.started_at, task.completed_at});
   return latest;
 }

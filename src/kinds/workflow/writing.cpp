@@ -24,7 +24,7 @@ Document appended(const Document& document, std::string_view list, const json::O
 // Every write says when it was made, and that it is whole. Where the clock has gone back behind the start, the start is
 // the time, so that the work can go on.
 std::string stamped(const Document& document, const Instant& now) {
-  const Instant time = std::max(now, parse_instant(text_member(document.root(), "started_at")).value_or(now));
+  const Instant time = std::max(now, instant_member(document.root(), "started_at").value_or(now));
   return std::string(set(set(document, "last_updated", format_instant(time)), "interruption_safe", true).text());
 }
 

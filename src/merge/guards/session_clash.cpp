@@ -102,7 +102,7 @@ Done settled_before(const std::optional<Node>& base) {
     const std::string text = text_member(entry, "action");
     if (to_do.count(text) > 0) continue;
     auto& last = settled[text];
-    last = std::max(last, parse_instant(text_member(entry, "at")));
+    last = std::max(last, instant_member(entry, "at"));
   }
   return settled;
 }
@@ -124,7 +124,7 @@ Done done_since(const std::optional<Node>& base, const Node& side) {
     const auto old = known.find(canonical(entry));
     if (old == known.end()) {
       const std::string text = text_member(entry, "action");
-      const auto time = parse_instant(text_member(entry, "at"));
+      const auto time = instant_member(entry, "at");
       if (is_old(text, time)) continue;
       auto& last = done[text];
       last = std::max(last, time);

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
-#include "core/time.h"
+#include "core/member.h"
 #include "merge/strategies/strategy.h"
 
 namespace checkpoint::merge {
 
 namespace {
-
-std::optional<Instant> instant_of(const Node& node) {
-  return node.is_string() ? parse_instant(node.string()) : std::nullopt;
-}
 
 std::optional<std::size_t> rank_in(std::span<const std::string_view> values, const Node& node) {
   const auto found = std::find(values.begin(), values.end(), canonical(node));
@@ -29,8 +25,8 @@ std::optional<Side> later_side(const Field& field) {
     if (!our_rank || !their_rank) return std::nullopt;
     return *our_rank > *their_rank ? Side::ours : Side::theirs;
   }
-  const auto our_time = instant_of(ours);
-  const auto their_time = instant_of(theirs);
+  const auto our_time = instant_in(ours);
+  const auto their_time = instant_in(theirs);
   if (!our_time || !their_time) return std::nullopt;
   if (*our_time != *their_time) return *our_time > *their_time ? Side::ours : Side::theirs;
   return canonical(ours) > canonical(theirs) ? Side::ours : Side::theirs;

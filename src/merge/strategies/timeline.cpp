@@ -4,15 +4,11 @@
 #include <array>
 #include <map>
 
+#include "core/member.h"
 #include "core/ranges.h"
 #include "merge/strategies/rows.h"
 
 namespace checkpoint::merge {
-
-std::optional<Instant> time_of(const Node& entry, std::string_view clock) {
-  const auto time = entry.find(clock);
-  return time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
-}
 
 namespace {
 
@@ -30,7 +26,7 @@ void note_orders(const std::optional<Node>& list, std::string_view clock, Orders
   if (!list) return;
   std::optional<Instant> last;
   for (const Node entry : list->children()) {
-    const auto time = time_of(entry, clock);
+    const auto time = instant_member(entry, clock);
     orders.oldest_first = orders.oldest_first && time && (!last || *last <= *time);
     orders.newest_first = orders.newest_first && time && (!last || *last >= *time);
     last = time;
@@ -99,7 +95,7 @@ std::map<Instant, Moment> moments_of(const Alignment& alignment, std::string_vie
   std::map<Instant, Moment> moments;
   for (const Side side : {Side::base, Side::ours, Side::theirs}) {
     for (const std::size_t row : alignment.of(side)) {
-      moments[*time_of(alignment.rows[row].versions.any(), clock)].of(side).push_back(row);
+      moments[*instant_member(alignment.rows[row].versions.any(), clock)].of(side).push_back(row);
     }
   }
   return moments;
@@ -113,7 +109,7 @@ bool is_only_in(const Row& row, Side side) {
 
 bool Timeline::is_replaced_twice(const Alignment& alignment, const std::vector<std::size_t>& cut) const {
   auto moments = moments_of(alignment, clock_);
-  for (const std::size_t row : cut) moments.erase(*time_of(alignment.rows[row].versions.any(), clock_));
+  for (const std::size_t row : cut) moments.erase(*instant_member(alignment.rows[row].versions.any(), clock_));
   const auto has_own = [&](const Moment& moment, Side side) {
     const Rows& rows = moment.of(side);
     return any_of(rows, [&](std::size_t row) { return is_only_in(alignment.rows[row], side); });

@@ -5,6 +5,7 @@
 
 #include "core/day.h"
 #include "core/error.h"
+#include "core/member.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
@@ -46,9 +47,7 @@ std::string clock_doubt(const Snapshots& snapshots, const GitCommand& git, const
 }
 
 std::optional<Instant> planned_at(const Snapshots& snapshots) {
-  if (!snapshots.plan_file) return std::nullopt;
-  const auto member = snapshots.plan_file->document->root().find("created_at");
-  return member && member->is_string() ? parse_instant(member->string()) : std::nullopt;
+  return snapshots.plan_file ? instant_member(snapshots.plan_file->document->root(), "created_at") : std::nullopt;
 }
 
 // The latest time that was written before the snapshot was: by the plan, and by the lines of the log above its own.
