@@ -1,5 +1,6 @@
 #include "kinds/rule.h"
 
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -28,30 +29,30 @@ Violations broken(std::span<const Rule> rules, const Subject& subject) {
   return violations;
 }
 
+Breaches joined(Breaches some, Breaches more) {
+  some.insert(some.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
+  return some;
+}
+
 Breaches not_as_filed(const Node& root, std::initializer_list<FiledWord> words) {
-  Breaches breaches;
-  for (const FiledWord& filed : words) {
+  return breaches_in(words, [&](const FiledWord& filed) -> std::optional<Breach> {
     const auto member = root.find(filed.member);
-    if (filed.word.empty() || !member || !member->is_string() || member->is(filed.word)) continue;
-    breaches.push_back({*member, "",
-                        std::string(filed.member) + " must be \"" + std::string(filed.word) + "\", as the " +
-                            std::string(filed.source) + " says (got " + shown(*member) + ")"});
-  }
-  return breaches;
+    if (filed.word.empty() || !member || !member->is_string() || member->is(filed.word)) return std::nullopt;
+    return Breach{*member, "",
+                  std::string(filed.member) + " must be \"" + std::string(filed.word) + "\", as the " +
+                      std::string(filed.source) + " says (got " + shown(*member) + ")"};
+  });
 }
 
 Breaches repeated(const Node& root, std::string_view list, std::string_view key, std::string_view what) {
   std::unordered_set<std::string> seen;
-  Breaches breaches;
-  for (const Node& row : elements_of(root, list)) {
-    if (breaches.size() == max_breaches) break;
+  return breaches_in(elements_of(root, list), [&](const Node& row) -> std::optional<Breach> {
     const auto member = row.find(key);
-    if (!member || !member->is_string() || seen.insert(member->string()).second) continue;
-    breaches.push_back({*member, "",
-                        subject_of(*member) + " is " + std::string(what) + " too (" + shown(*member) +
-                            "): keep one of the two, or rename it"});
-  }
-  return breaches;
+    if (!member || !member->is_string() || seen.insert(member->string()).second) return std::nullopt;
+    return Breach{*member, "",
+                  subject_of(*member) + " is " + std::string(what) + " too (" + shown(*member) +
+                      "): keep one of the two, or rename it"};
+  });
 }
 
 }  // namespace checkpoint

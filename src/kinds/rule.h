@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,25 @@ using Breaches = std::vector<Breach>;
 
 /// A rule stops looking after this many: enough for a person, and a bound on what a hostile document can cost.
 inline constexpr std::size_t max_breaches = 100;
+
+/// What `breach_of` finds wrong with each of `rows`, added to `all` as far as a rule looks.
+template <class Rows, class BreachOf>
+void add_breaches(Breaches& all, const Rows& rows, const BreachOf& breach_of) {
+  for (const auto& row : rows) {
+    if (all.size() == max_breaches) return;
+    if (std::optional<Breach> breach = breach_of(row)) all.push_back(*std::move(breach));
+  }
+}
+
+template <class Rows, class BreachOf>
+Breaches breaches_in(const Rows& rows, const BreachOf& breach_of) {
+  Breaches all;
+  add_breaches(all, rows, breach_of);
+  return all;
+}
+
+/// The one after the other.
+Breaches joined(Breaches some, Breaches more);
 
 /// One rule about more than one value, or about more than the document; what can be said of one value alone, the schema
 /// says. `check` must take no member's presence or type for granted: it gets invalid documents too, and what is missing

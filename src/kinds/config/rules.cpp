@@ -54,34 +54,28 @@ bool is_fixed(std::string_view path) {
                 [](const SchemaNode* node) { return node->is_merge_fixed(); });
 }
 
-Breach fixed(const Node& setting, const std::string& path) {
-  return {setting, "", subject_of(setting) + " has no effect: how " + path + " merges is fixed"};
+std::optional<Breach> fixed(const Node& setting, const std::string& path) {
+  if (!is_fixed(path)) return std::nullopt;
+  return Breach{setting, "", subject_of(setting) + " has no effect: how " + path + " merges is fixed"};
 }
 
 Breaches fixed_merge(const Subject& subject) {
   Breaches breaches;
-  for (const Node& strategy : children_of(subject.root().find("merge"))) {
-    if (breaches.size() == max_breaches) break;
-    if (is_fixed(strategy.key())) breaches.push_back(fixed(strategy, strategy.key()));
-  }
-  for (const Node& path : children_of(subject.root().find("telemetryPaths"))) {
-    if (breaches.size() == max_breaches) break;
-    if (path.is_string() && is_fixed(path.string())) breaches.push_back(fixed(path, path.string()));
-  }
+  add_breaches(breaches, children_of(subject.root().find("merge")),
+               [](const Node& strategy) { return fixed(strategy, strategy.key()); });
+  add_breaches(breaches, children_of(subject.root().find("telemetryPaths")),
+               [](const Node& path) { return path.is_string() ? fixed(path, path.string()) : std::nullopt; });
   return breaches;
 }
 
 Breaches kept_finding(const Subject& subject) {
-  Breaches breaches;
-  for (const Node& entry : children_of(subject.root().find("suppress"))) {
-    if (breaches.size() == max_breaches) break;
+  return breaches_in(children_of(subject.root().find("suppress")), [](const Node& entry) -> std::optional<Breach> {
     const auto check = entry.find("check");
-    if (!check || !check->is_string() || may_be_suppressed(check->string())) continue;
-    breaches.push_back({*check, "",
-                        subject_of(*check) + " names a check that a committed file may not suppress (got " +
-                            shown(*check) + "); it is ignored"});
-  }
-  return breaches;
+    if (!check || !check->is_string() || may_be_suppressed(check->string())) return std::nullopt;
+    return Breach{*check, "",
+                  subject_of(*check) + " names a check that a committed file may not suppress (got " + shown(*check) +
+                      "); it is ignored"};
+  });
 }
 
 constexpr std::array<Rule, 2> kRules = {{

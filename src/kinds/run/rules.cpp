@@ -29,11 +29,10 @@ Breaches misnumbered(const Node& root, int attempt) {
 Breaches misfiled(const Subject& subject) {
   const auto place = place_at(subject.path);
   if (!place) return {};
-  Breaches breaches = not_as_filed(subject.root(), {{"ticket_id", place->ticket, "ticket's folder"},
-                                                    {"run_id", place->run, "run's folder"},
-                                                    {"phase", place->file.phase->name, "file's name"}});
-  for (Breach& breach : misnumbered(subject.root(), place->file.attempt)) breaches.push_back(std::move(breach));
-  return breaches;
+  return joined(not_as_filed(subject.root(), {{"ticket_id", place->ticket, "ticket's folder"},
+                                              {"run_id", place->run, "run's folder"},
+                                              {"phase", place->file.phase->name, "file's name"}}),
+                misnumbered(subject.root(), place->file.attempt));
 }
 
 Breaches phases_disagree(const Subject& subject) {
@@ -48,23 +47,19 @@ bool is_all_zero(const Node& value) {
   return value.is_string() && !value.is("") && value.string().find_first_not_of('0') == std::string::npos;
 }
 
-Breach zero(const Node& commit) {
-  return {commit, "", subject_of(commit) + " names no commit (got " + shown(commit) + ")"};
+std::optional<Breach> zero(const std::optional<Node>& commit) {
+  if (!commit || !is_all_zero(*commit)) return std::nullopt;
+  return Breach{*commit, "", subject_of(*commit) + " names no commit (got " + shown(*commit) + ")"};
 }
 
 Breaches zero_commits(const Subject& subject) {
   Breaches breaches;
   const auto commits = subject.root().find("repo_commit_map");
-  if (commits && commits->is_object()) {
-    for (const Node& commit : commits->children()) {
-      if (is_all_zero(commit) && breaches.size() < max_breaches) breaches.push_back(zero(commit));
-    }
-  }
+  if (commits && commits->is_object()) add_breaches(breaches, commits->children(), zero);
   const auto payload = subject.root().find("phase_payload");
-  for (const Phase& phase : phases()) {
-    const auto commit = payload && !phase.commit_field.empty() ? payload->find(phase.commit_field) : std::nullopt;
-    if (commit && is_all_zero(*commit)) breaches.push_back(zero(*commit));
-  }
+  add_breaches(breaches, phases(), [&](const Phase& phase) {
+    return phase.commit_field.empty() ? std::nullopt : zero(member_of(payload, phase.commit_field));
+  });
   return breaches;
 }
 

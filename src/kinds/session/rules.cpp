@@ -87,24 +87,20 @@ bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved
 
 Breaches dangling_blocking(const Subject& subject) {
   const std::unordered_set<std::string> rows = ids_of(subject.root(), "progress_table");
-  Breaches breaches;
-  for (const Node& blocker : elements_of(subject.root(), "blockers")) {
-    if (breaches.size() == max_breaches) break;
+  return breaches_in(elements_of(subject.root(), "blockers"), [&](const Node& blocker) -> std::optional<Breach> {
     const auto blocking = blocker.find("blocking");
-    if (!blocking || !blocking->is_string() || blocking->is("") || is_resolved(blocker)) continue;
-    if (rows.count(blocking->string()) > 0) continue;
-    breaches.push_back(
-        {*blocking, "", subject_of(*blocking) + " names no row of progress_table (got " + shown(*blocking) + ")"});
-  }
-  return breaches;
+    if (!blocking || !blocking->is_string() || blocking->is("") || is_resolved(blocker)) return std::nullopt;
+    if (rows.count(blocking->string()) > 0) return std::nullopt;
+    return Breach{*blocking, "",
+                  subject_of(*blocking) + " names no row of progress_table (got " + shown(*blocking) + ")"};
+  });
 }
 
 // Rows that both sides of a line merge have kept, most often.
 Breaches duplicate_id(const Subject& subject) {
   constexpr std::string_view what = "the id of an earlier row";
-  Breaches breaches = repeated(subject.root(), "progress_table", "id", what);
-  for (Breach& breach : repeated(subject.root(), "blockers", "id", what)) breaches.push_back(std::move(breach));
-  return breaches;
+  return joined(repeated(subject.root(), "progress_table", "id", what),
+                repeated(subject.root(), "blockers", "id", what));
 }
 
 Breaches over_budget(const Subject& subject) {
@@ -117,17 +113,13 @@ Breaches over_budget(const Subject& subject) {
 }
 
 Breaches score_above_max(const Subject& subject) {
-  Breaches breaches;
-  for (const Node& row : elements_of(subject.root(), "eval_scores")) {
-    if (breaches.size() == max_breaches) break;
+  return breaches_in(elements_of(subject.root(), "eval_scores"), [](const Node& row) -> std::optional<Breach> {
     const auto score = row.find("score");
     const auto best = row.find("max");
-    if (!exceeds(score, best)) continue;
-    breaches.push_back(
-        {*score, "",
-         subject_of(*score) + " must be at most its max, " + shown(*best) + " (got " + shown(*score) + ")"});
-  }
-  return breaches;
+    if (!exceeds(score, best)) return std::nullopt;
+    return Breach{*score, "",
+                  subject_of(*score) + " must be at most its max, " + shown(*best) + " (got " + shown(*score) + ")"};
+  });
 }
 
 Breaches file_is_large(const Subject& subject) {

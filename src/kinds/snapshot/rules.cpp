@@ -7,6 +7,7 @@
 
 #include "core/day.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "kinds/snapshot/file_path.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/snapshot.h"
@@ -52,52 +53,42 @@ Breaches other_config(const Subject& subject) {
 }
 
 Breaches unsafe_paths(const Subject& subject) {
-  Breaches breaches;
-  for (const Node& file : elements_of(subject.root(), "files")) {
+  return breaches_in(elements_of(subject.root(), "files"), [](const Node& file) -> std::optional<Breach> {
     const auto path = file.find("path");
-    if (!path || !path->is_string() || breaches.size() == max_breaches) continue;
-    if (const auto objection = unsafe_snapshot_path(path->string())) {
-      breaches.push_back({*path, "", subject_of(*path) + " " + *objection + " (got " + shown(*path) + ")"});
-    }
-  }
-  return breaches;
+    const auto objection = path && path->is_string() ? unsafe_snapshot_path(path->string()) : std::nullopt;
+    if (!objection) return std::nullopt;
+    return Breach{*path, "", subject_of(*path) + " " + *objection + " (got " + shown(*path) + ")"};
+  });
 }
 
 // Two files of one path, or a file where another one has a folder.
 Breaches repeated_paths(const Subject& subject) {
   std::unordered_set<std::string> files;
   std::unordered_set<std::string> folders;
-  Breaches breaches;
-  for (const Node& file : elements_of(subject.root(), "files")) {
+  return breaches_in(elements_of(subject.root(), "files"), [&](const Node& file) -> std::optional<Breach> {
     const auto node = file.find("path");
-    if (!node || !node->is_string() || breaches.size() == max_breaches) continue;
+    if (!node || !node->is_string()) return std::nullopt;
     const std::string path = node->string();
     bool clashes = !files.insert(path).second || folders.count(path) != 0;
     for (std::size_t slash = path.find('/'); slash != path.npos; slash = path.find('/', slash + 1)) {
       folders.insert(path.substr(0, slash));
       clashes = clashes || files.count(path.substr(0, slash)) != 0;
     }
-    if (clashes)
-      breaches.push_back({*node, "", subject_of(*node) + " is taken by an earlier file (" + shown(*node) + ")"});
-  }
-  return breaches;
+    if (!clashes) return std::nullopt;
+    return Breach{*node, "", subject_of(*node) + " is taken by an earlier file (" + shown(*node) + ")"};
+  });
 }
 
 Breaches no_blobs(const Subject& subject) {
   constexpr std::size_t sha1 = 40;
   constexpr std::size_t sha256 = 64;
-  Breaches breaches;
-  for (const Node& file : elements_of(subject.root(), "files")) {
+  return breaches_in(elements_of(subject.root(), "files"), [](const Node& file) -> std::optional<Breach> {
     const auto blob = file.find("blob");
-    if (!blob || !blob->is_string() || breaches.size() == max_breaches) continue;
+    if (!blob || !blob->is_string()) return std::nullopt;
     const std::string id = blob->string();
-    const bool is_id =
-        (id.size() == sha1 || id.size() == sha256) && id.find_first_not_of("0123456789abcdef") == id.npos;
-    if (is_id) continue;
-    breaches.push_back(
-        {*blob, "", subject_of(*blob) + " must be the full id of a git object (got " + shown(*blob) + ")"});
-  }
-  return breaches;
+    if ((id.size() == sha1 || id.size() == sha256) && all_of(id, is_lower_hex)) return std::nullopt;
+    return Breach{*blob, "", subject_of(*blob) + " must be the full id of a git object (got " + shown(*blob) + ")"};
+  });
 }
 
 Breaches in_future(const Subject& subject) {

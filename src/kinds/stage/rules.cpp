@@ -37,22 +37,25 @@ Breaches nothing_to_show(const Subject& subject) {
 }
 
 // Whether the time is further ahead than clocks are, at the member `name` of `object`.
-Breaches ahead(const Subject& subject, const std::optional<Node>& object, std::string_view name) {
-  const auto time = object && object->is_object() ? object->find(name) : std::nullopt;
+std::optional<Breach> ahead(const Subject& subject, const std::optional<Node>& object, std::string_view name) {
+  const auto time = member_of(object, name);
   const auto at = instant_in(time);
-  if (!at || seconds_between(subject.now, *at) <= seconds_a_day) return {};
-  return {{*time, "", subject_of(*time) + " is still to come (" + format_instant(*at) + ")"}};
+  if (!at || seconds_between(subject.now, *at) <= seconds_a_day) return std::nullopt;
+  return Breach{*time, "", subject_of(*time) + " is still to come (" + format_instant(*at) + ")"};
 }
 
-Breaches approved_ahead(const Subject& subject) { return ahead(subject, subject.root().find("approval"), "at"); }
+Breaches approved_ahead(const Subject& subject) {
+  return breaches_in(std::array{subject.root().find("approval")},
+                     [&](const auto& approval) { return ahead(subject, approval, "at"); });
+}
 
 Breaches set_up_ahead(const Subject& subject) {
-  Breaches breaches = ahead(subject, subject.root(), "created_at");
+  Breaches breaches;
+  add_breaches(breaches, std::array{subject.root()},
+               [&](const Node& root) { return ahead(subject, root, "created_at"); });
   for (const std::string_view log : {"policy_changes", "manifest_changes"}) {
-    for (const Node& change : elements_of(subject.root(), log)) {
-      if (breaches.size() >= max_breaches) return breaches;
-      for (Breach& breach : ahead(subject, change, "at")) breaches.push_back(std::move(breach));
-    }
+    add_breaches(breaches, elements_of(subject.root(), log),
+                 [&](const Node& change) { return ahead(subject, change, "at"); });
   }
   return breaches;
 }
@@ -87,11 +90,8 @@ Breaches not_as_logged(const Node& root, std::string_view name, std::string_view
 }
 
 Breaches changed_by_hand(const Subject& subject) {
-  Breaches breaches = not_as_logged(subject.root(), "checkpoint_policy", "policy_changes");
-  for (Breach& breach : not_as_logged(subject.root(), "manifest_digest", "manifest_changes")) {
-    breaches.push_back(std::move(breach));
-  }
-  return breaches;
+  return joined(not_as_logged(subject.root(), "checkpoint_policy", "policy_changes"),
+                not_as_logged(subject.root(), "manifest_digest", "manifest_changes"));
 }
 
 Breaches repeated_stages(const Subject& subject) {
@@ -100,14 +100,12 @@ Breaches repeated_stages(const Subject& subject) {
 
 // A gate that somebody meant, and that stands open.
 Breaches misnamed_gates(const Subject& subject) {
-  Breaches breaches;
-  for (const MisnamedKey& key : misnamed_gate_keys(subject.root())) {
-    if (breaches.size() == max_breaches) break;
-    breaches.push_back({key.value, "",
-                        key.owner + " has the key '" + key.value.key() + "', which counts for nothing; " + key.meant +
-                            " decides, and 'git checkpoint stage init' takes a manifest that has it"});
-  }
-  return breaches;
+  return breaches_in(misnamed_gate_keys(subject.root()), [](const MisnamedKey& key) {
+    return std::optional(Breach{key.value, "",
+                                key.owner + " has the key '" + key.value.key() + "', which counts for nothing; " +
+                                    key.meant +
+                                    " decides, and 'git checkpoint stage init' takes a manifest that has it"});
+  });
 }
 
 constexpr std::array<Rule, 3> kRules = {{

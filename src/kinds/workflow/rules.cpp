@@ -53,26 +53,22 @@ Breaches ended_early(const Subject& subject) {
   if (!began) return {};
   Breaches breaches;
   for (const EndTime& end : end_times) {
-    for (const Node& row : elements_of(subject.root(), end.list)) {
-      const auto time = row.find(end.member);
-      const auto at = instant_in(time);
-      if (!at || seconds_between(*at, *began) <= tolerance || breaches.size() == max_breaches) continue;
-      breaches.push_back({*time, "",
-                          std::string(end.member) + " of " + text_member(row, "phase") + ", " + format_instant(*at) +
-                              ", is before the workflow was started (" + format_instant(*began) + ")"});
-    }
+    add_breaches(breaches, elements_of(subject.root(), end.list), [&](const Node& row) -> std::optional<Breach> {
+      const auto at = instant_member(row, end.member);
+      if (!at || seconds_between(*at, *began) <= tolerance) return std::nullopt;
+      return Breach{*row.find(end.member), "",
+                    std::string(end.member) + " of " + text_member(row, "phase") + ", " + format_instant(*at) +
+                        ", is before the workflow was started (" + format_instant(*began) + ")"};
+    });
   }
   return breaches;
 }
 
 Breaches in_future(const Subject& subject) {
-  Breaches breaches;
   const Node root = subject.root();
-  for (const std::string& flaw : future_times(state_of(root), tasks_of(root), subject.now)) {
-    breaches.push_back({root, "", flaw});
-  }
-  if (breaches.size() > max_breaches) breaches.erase(breaches.begin() + max_breaches, breaches.end());
-  return breaches;
+  return breaches_in(future_times(state_of(root), tasks_of(root), subject.now), [&](const std::string& flaw) {
+    return std::optional(Breach{root, "", flaw});
+  });
 }
 
 Breaches interrupted(const Subject& subject) {
