@@ -47,19 +47,6 @@ struct SetupTarget {
   std::vector<TargetFile> (*files)(const SetupChoices& choices);
 };
 
-/// The hooks of Claude Code's form: `{"hooks": [{"type": "command", "command": …}]}` in the list of each event.
-struct HookEvent {
-  std::string_view event;     ///< the agent's word for it
-  std::string_view occasion;  ///< ours
-};
-std::vector<ConfigEntry> grouped_hooks(std::string_view agent, const std::vector<HookEvent>& events);
-
-/// The command that an agent runs at an occasion. It is silent where the program is not installed.
-std::string hook_command(std::string_view agent, std::string_view occasion);
-
-/// The server for agents, as most of them have it: a program and its arguments, with `more` members in front.
-ConfigEntry server_entry(const std::string& place, const std::string& more = "");
-
 /// What agents are told where they are told in words.
 std::string instructions();
 
