@@ -1,11 +1,10 @@
-#include "cli/exchange/backlog.h"
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <set>
 
 #include "cli/exchange/foreign_session.h"
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/yaml/yaml.h"
 #include "core/letters.h"
@@ -25,10 +24,8 @@ constexpr std::array<std::string_view, 3> kPriorities{"high", "medium", "low"};
 Parts board_in(const OutsideFolder& named) {
   const auto is_board = [](const std::string& name) { return name == kTasks; };
   const std::vector<Parts> candidates = {{"backlog"}, {".backlog"}, {}};
-  if (const auto found = folder_that_holds(named, candidates, is_board)) return *found;
-  throw Error(ErrorCode::not_found,
-              "there is no board of this layout in '" + named.named() + "': backlog/tasks/ is not there",
-              {"name the folder that holds backlog/"});
+  return folder_that_holds(named, candidates, is_board,
+                           {"there is no board", "backlog/tasks/", "name the folder that holds backlog/"});
 }
 
 // The head of a file, between two lines of `---`, as a document.

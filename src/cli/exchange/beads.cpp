@@ -1,11 +1,10 @@
-#include "cli/exchange/beads.h"
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <set>
 
 #include "cli/exchange/foreign_session.h"
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/source_tree.h"
 #include "core/member.h"
 #include "core/take.h"
@@ -36,14 +35,11 @@ constexpr std::array<StatusRow, 8> kStatuses{{{"open", TaskState::open},
 
 SourceFile file_in(const OutsideFolder& named) {
   const auto is_list = [](const std::string& name) { return name == kFiles[0] || name == kFiles[1]; };
-  const auto inner = folder_that_holds(named, {Parts{".beads"}, Parts{}}, is_list);
-  if (!inner) {
-    throw Error(ErrorCode::not_found,
-                "there are no issues of this layout in '" + named.named() + "': .beads/issues.jsonl is not there",
-                {"name the folder that holds .beads/; 'bd export' writes the file where only the database is there"});
-  }
-  const Folder folder = *named.below(*inner).enter();
-  Parts parts = *inner;
+  Parts parts = folder_that_holds(
+      named, {Parts{".beads"}, Parts{}}, is_list,
+      {"there are no issues", ".beads/issues.jsonl",
+       "name the folder that holds .beads/; 'bd export' writes the file where only the database is there"});
+  const Folder folder = *named.below(parts).enter();
   parts.emplace_back(folder.state(std::string(kFiles[0])) ? kFiles[0] : kFiles[1]);
   return {folder, parts, kMaxBytes};
 }

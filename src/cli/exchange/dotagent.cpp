@@ -1,7 +1,6 @@
-#include "cli/exchange/dotagent.h"
-
 #include "cli/choice/workflow_choice.h"
 #include "cli/exchange/dotagent_document.h"
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
 #include "core/member.h"
@@ -32,10 +31,8 @@ bool is_of_state(const std::string& name) {
 
 Parts state_in(const OutsideFolder& named) {
   const std::vector<Parts> candidates = {state_folder(), {state_folder().back()}, {}};
-  if (const auto found = folder_that_holds(named, candidates, is_of_state)) return *found;
-  throw Error(ErrorCode::not_found,
-              "there is no state of this layout in '" + named.named() + "': memory/state/phase.json is not there",
-              {"name the folder that holds memory/"});
+  return folder_that_holds(named, candidates, is_of_state,
+                           {"there is no state", "memory/state/phase.json", "name the folder that holds memory/"});
 }
 
 // The state on its way in.

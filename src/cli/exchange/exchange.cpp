@@ -2,13 +2,7 @@
 
 #include <array>
 
-#include "cli/exchange/backlog.h"
-#include "cli/exchange/beads.h"
-#include "cli/exchange/dotagent.h"
-#include "cli/exchange/handoff.h"
-#include "cli/exchange/markdown.h"
-#include "cli/exchange/omniclaude.h"
-#include "cli/exchange/opchain.h"
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/openmontage.h"
 #include "core/atomic_file.h"
 #include "core/first_where.h"

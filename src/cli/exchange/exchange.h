@@ -51,7 +51,8 @@ struct ExchangeJob {
   std::optional<Name> workflow = {};  ///< for layouts that hold only one
 };
 
-/// A layout of files that another program keeps its state in. To know one more takes a file and a row.
+/// A layout of files that another program keeps its state in. To know one more takes a file, a row, and its line in
+/// layouts.h.
 struct ExchangeLayout {
   std::string_view name;
   std::string_view summary;

@@ -1,8 +1,7 @@
-#include "cli/exchange/handoff.h"
-
 #include <array>
 
 #include "cli/exchange/foreign_session.h"
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/source_tree.h"
 #include "core/letters.h"
 #include "core/take.h"

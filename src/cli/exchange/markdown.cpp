@@ -1,5 +1,4 @@
-#include "cli/exchange/markdown.h"
-
+#include "cli/exchange/layouts.h"
 #include "core/member.h"
 #include "kinds/session/overview.h"
 

@@ -1,5 +1,4 @@
-#include "cli/exchange/omniclaude.h"
-
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/yaml/yaml.h"
 #include "core/edit.h"

@@ -1,7 +1,6 @@
-#include "cli/exchange/opchain.h"
-
 #include <set>
 
+#include "cli/exchange/layouts.h"
 #include "cli/exchange/opchain_accident.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
@@ -18,11 +17,9 @@ Parts history_folder() { return {std::string(layout::store_folder), std::string(
 
 Parts sessions_in(const OutsideFolder& named) {
   const auto is_session = [](const std::string& name) { return layout::skill_of(name).has_value(); };
-  if (const auto found = folder_that_holds(named, {store_folder(), {}}, is_session)) return *found;
-  throw Error(ErrorCode::not_found,
-              "there is no checkpoint of this layout in '" + named.named() +
-                  "': .checkpoints/<skill>.checkpoint.json is not there",
-              {"name the folder that holds .checkpoints/"});
+  return folder_that_holds(named, {store_folder(), {}}, is_session,
+                           {"there is no checkpoint", std::string(layout::store_folder) + "/<skill>.checkpoint.json",
+                            "name the folder that holds .checkpoints/"});
 }
 
 // The accidents of one document, and what it is without them.

@@ -54,16 +54,18 @@ Document SourceFile::document() const {
   return *document;
 }
 
-std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& named,
-                                                          const std::vector<std::vector<std::string>>& candidates,
-                                                          const std::function<bool(const std::string&)>& knows) {
+std::vector<std::string> folder_that_holds(const OutsideFolder& named,
+                                           const std::vector<std::vector<std::string>>& candidates,
+                                           const std::function<bool(const std::string&)>& knows,
+                                           const Absence& absence) {
   for (const std::vector<std::string>& inner : candidates) {
     const auto folder = named.below(inner).enter();
-    if (!folder) continue;
-    const bool holds = any_of(folder->entries(), [&](const FolderEntry& entry) { return knows(entry.name); });
-    if (holds) return inner;
+    if (folder && any_of(folder->entries(), [&](const FolderEntry& entry) { return knows(entry.name); })) return inner;
   }
-  return std::nullopt;
+  throw Error(ErrorCode::not_found,
+              std::string(absence.claim) + " of this layout in '" + named.named() + "': " + std::string(absence.file) +
+                  " is not there",
+              {absence.hint});
 }
 
 bool each_source_file(const ExchangeJob& job, const std::vector<std::string>& inner, Exchange& exchange,

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/exchange/exchange.h"
@@ -24,11 +24,19 @@ struct SourceFile {
   Document document() const;
 };
 
-/// The first of `candidates`, folders below `named`, in which something stands whose name the layout `knows`; nothing
-/// where none does.
-std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& named,
-                                                          const std::vector<std::vector<std::string>>& candidates,
-                                                          const std::function<bool(const std::string&)>& knows);
+/// What is said where nothing of a layout is found.
+struct Absence {
+  std::string_view claim;  ///< `there is no board`
+  std::string_view file;   ///< that is not there: `backlog/tasks/`
+  std::string hint;
+};
+
+/// The first of `candidates`, folders below `named`, in which something stands whose name the layout `knows`.
+/// Error{not_found} where none does.
+std::vector<std::string> folder_that_holds(const OutsideFolder& named,
+                                           const std::vector<std::vector<std::string>>& candidates,
+                                           const std::function<bool(const std::string&)>& knows,
+                                           const Absence& absence);
 
 /// Calls `take` for each file below `inner` of the job's folder, in the order of names; what it throws about the one
 /// file is refused and the others go on. Symlinks are never followed, and folders that lie too deep are refused; what
