@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "core/ranges.h"
 
 namespace checkpoint::board {
@@ -35,9 +36,7 @@ const Door* door_at(const std::string& target, const Gate& gate) {
   if (is_same_secret(target, gate.entrance())) return &kEntrance;
   const std::string home = gate.home();
   if (target.size() < home.size() || !is_same_secret(target.substr(0, home.size()), home)) return nullptr;
-  const auto* const found = std::find_if(kDoors.begin(), kDoors.end(),
-                                         [&](const Door& door) { return door.name == target.substr(home.size()); });
-  return found == kDoors.end() ? nullptr : found;
+  return first_where(kDoors, [&](const Door& door) { return door.name == target.substr(home.size()); });
 }
 
 bool is_json(const std::string& type) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/first_where.h"
 #include "core/interruption.h"
 #include "core/ranges.h"
 #include "core/system/calls.h"
@@ -84,8 +85,7 @@ EntryType type_of(const Folder& folder, const dirent& entry) {
 }  // namespace
 
 std::string_view name_of(FileFault fault) {
-  const auto* row = std::find_if(fault_names.begin(), fault_names.end(),
-                                 [fault](const NamedFault& entry) { return entry.fault == fault; });
+  const auto* const row = first_where(fault_names, [fault](const NamedFault& entry) { return entry.fault == fault; });
   return row->name;
 }
 

@@ -1,9 +1,8 @@
 #include "merge/conflict_list.h"
 
-#include <algorithm>
-
 #include "core/assignment.h"
 #include "core/edit.h"
+#include "core/first_where.h"
 #include "core/json_text.h"
 #include "core/member.h"
 #include "core/same_json.h"
@@ -111,9 +110,8 @@ std::optional<std::vector<std::string>> listed_paths(const std::string& text, co
   std::vector<std::string> paths;
   for (const Node entry : list->children()) {
     const std::string path = path_of(entry);
-    const auto known = std::find_if(conflicts.begin(), conflicts.end(),
-                                    [&](const Conflict& conflict) { return conflict.path == path; });
-    const bool is_as_left = known != conflicts.end() && is_same_json(known->ours, node_at(*document, path)) &&
+    const auto* const known = first_where(conflicts, [&](const Conflict& conflict) { return conflict.path == path; });
+    const bool is_as_left = known != nullptr && is_same_json(known->ours, node_at(*document, path)) &&
                             is_same_json(known->theirs, entry.find(name_of(Side::theirs)));
     if (!is_as_left) return std::nullopt;
     paths.push_back(path);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/first_where.h"
 #include "core/ranges.h"
 
 namespace checkpoint::merge {
@@ -43,9 +44,7 @@ void gather_joint_questions(Container& container) {
 Merged* find_item(Merged& object, std::string_view key) {
   Container* container = object.container();
   if (!container) return nullptr;
-  const auto found = std::find_if(container->items.begin(), container->items.end(),
-                                  [key](const Merged& item) { return item.versions.any().has_key(key); });
-  return found == container->items.end() ? nullptr : &*found;
+  return first_where(container->items, [key](const Merged& item) { return item.versions.any().has_key(key); });
 }
 
 }  // namespace checkpoint::merge

@@ -1,9 +1,9 @@
 #include "schema/schema.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "core/first_where.h"
 #include "core/ranges.h"
 
 namespace checkpoint {
@@ -28,22 +28,21 @@ constexpr std::array<std::pair<MergeStrategy, std::string_view>, 12> strategy_na
 }  // namespace
 
 std::string_view name_of(MergeStrategy strategy) {
-  const auto* row = std::find_if(strategy_names.begin(), strategy_names.end(),
-                                 [&](const auto& candidate) { return candidate.first == strategy; });
-  return row == strategy_names.end() ? std::string_view() : row->second;
+  const auto* const row =
+      first_where(strategy_names, [&](const auto& candidate) { return candidate.first == strategy; });
+  return row == nullptr ? std::string_view() : row->second;
 }
 
 std::optional<MergeStrategy> merge_strategy_named(std::string_view name) {
-  const auto* row = std::find_if(strategy_names.begin(), strategy_names.end(),
-                                 [&](const auto& candidate) { return candidate.second == name; });
-  if (row == strategy_names.end()) return std::nullopt;
+  const auto* const row = first_where(strategy_names, [&](const auto& candidate) { return candidate.second == name; });
+  if (row == nullptr) return std::nullopt;
   return row->first;
 }
 
 const SchemaNode* SchemaNode::member(std::string_view key) const {
-  const auto property = std::find_if(properties.begin(), properties.end(),
-                                     [&](const SchemaProperty& candidate) { return candidate.name == key; });
-  return property == properties.end() ? additional : property->node;
+  const auto* const property =
+      first_where(properties, [&](const SchemaProperty& candidate) { return candidate.name == key; });
+  return property == nullptr ? additional : property->node;
 }
 
 // No word of a schema needs an escape: its compiler refuses one that does.
@@ -63,9 +62,8 @@ bool SchemaNode::is_merge_fixed() const {
 
 const Schema* find_schema(std::string_view name) {
   const auto all = schemas();
-  const auto schema =
-      std::find_if(all.begin(), all.end(), [&](const Schema* candidate) { return candidate->name == name; });
-  return schema == all.end() ? nullptr : *schema;
+  const auto* const schema = first_where(all, [&](const Schema* candidate) { return candidate->name == name; });
+  return schema == nullptr ? nullptr : *schema;
 }
 
 }  // namespace checkpoint

@@ -1,9 +1,9 @@
 #include "schema/validator.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/decimal.h"
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "schema/format.h"
 #include "schema/subject.h"
@@ -126,8 +126,8 @@ class Validation {
       refuse("form", value, " must have one form only: " + expectation(schema));
       return false;
     }
-    const auto best = std::find_if(results.begin(), results.end(), fits);
-    append(best == results.end() ? std::move(results.front()) : std::move(*best));
+    auto* const best = first_where(results, fits);
+    append(best == nullptr ? std::move(results.front()) : std::move(*best));
     return true;
   }
 
@@ -156,8 +156,8 @@ class Validation {
 
   void check_member(const SchemaNode& schema, const Node& member) {
     const auto is_it = [&](const SchemaProperty& property) { return member.has_key(property.name); };
-    const auto known = std::find_if(schema.properties.begin(), schema.properties.end(), is_it);
-    if (known != schema.properties.end()) {
+    const auto* const known = first_where(schema.properties, is_it);
+    if (known != nullptr) {
       check(*known->node, member);
     } else if (schema.unknown == UnknownMembers::checked) {
       check(*schema.additional, member);

@@ -1,7 +1,6 @@
 #include "store/left_out.h"
 
-#include <algorithm>
-
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/take.h"
@@ -90,10 +89,9 @@ bool is_left_out(const std::vector<std::string>& files, const std::string& path)
 
 std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,
                                               const std::string& path) {
-  const auto found = std::find_if(files.begin(), files.end(), [&](const std::string& file) {
-    return layout::lies_in(file, path) && is_document_path(file);
-  });
-  if (found == files.end()) return std::nullopt;
+  const auto* const found = first_where(
+      files, [&](const std::string& file) { return layout::lies_in(file, path) && is_document_path(file); });
+  if (found == nullptr) return std::nullopt;
   return StoreProblem{*found, "left-out", "is left out by this sparse checkout: " + way_back_to(location, "brings it"),
                       std::nullopt};
 }

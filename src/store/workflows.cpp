@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/atomic_file.h"
+#include "core/first_where.h"
 #include "core/nearest.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -20,10 +21,10 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
                                       std::vector<StoreProblem>& problems) {
   const std::optional<Examined> found = examined(store, place, now);
   if (!found) return std::nullopt;
-  const auto first = std::find_if(found->errors.begin(), found->errors.end(), [](const Violation& error) {
+  const auto* const first = first_where(found->errors, [](const Violation& error) {
     return error.code != "phase-order" && error.code != "phase-unapproved";
   });
-  if (first != found->errors.end()) {
+  if (first != nullptr) {
     problems.push_back(problem_of(*first, found->path));
   } else if (!found->document) {
     problems.push_back(*found->problem);

@@ -1,11 +1,11 @@
 #include "cli/board/actions.h"
 
-#include <algorithm>
 #include <array>
 
 #include "cli/mcp/tools.h"
 #include "core/dotted_path.h"
 #include "core/error.h"
+#include "core/first_where.h"
 #include "core/member.h"
 #include "core/ranges.h"
 
@@ -123,9 +123,8 @@ Result<std::vector<std::string>, std::string> words_of_request(std::string_view 
   const auto document = Document::parse(std::string(request));
   if (!document || !document->root().is_object()) return std::string("a request is a JSON object");
   const std::string name = text_member(document->root(), "action");
-  const auto* const action =
-      std::find_if(kActions.begin(), kActions.end(), [&](const Tool& one) { return one.name == name; });
-  if (action == kActions.end()) return "there is no action '" + name + "'";
+  const auto* const action = first_where(kActions, [&](const Tool& one) { return one.name == name; });
+  if (action == nullptr) return "there is no action '" + name + "'";
   const auto arguments = document->root().find("arguments");
   auto words = words_of(*action, arguments);
   if (!words) return words;
@@ -144,9 +143,8 @@ int http_status_of(const std::string& answer) {
   if (!document) return no_answer;
   if (boolean_member(document->root(), "success") == true) return done;
   const std::string code = text_member(document->root(), "error_code");
-  const auto* const found = std::find_if(kStatuses.begin(), kStatuses.end(),
-                                         [&](const StatusOfError& one) { return name_of(one.code) == code; });
-  return found == kStatuses.end() ? not_done : found->status;
+  const auto* const found = first_where(kStatuses, [&](const StatusOfError& one) { return name_of(one.code) == code; });
+  return found == nullptr ? not_done : found->status;
 }
 
 }  // namespace checkpoint::cli

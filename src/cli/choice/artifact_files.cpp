@@ -1,9 +1,8 @@
 #include "cli/choice/artifact_files.h"
 
-#include <algorithm>
-
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
@@ -15,9 +14,8 @@ void add(std::vector<ArtifactFile>& files, const stage::StageState& state, const
   const std::string name = artifact.key();
   ArtifactFile file{Name::checked("stage", state.plan->name), name,
                     formatted(Document::composed(std::string(artifact.source())))};
-  const auto there =
-      std::find_if(files.begin(), files.end(), [&](const ArtifactFile& other) { return other.artifact == name; });
-  if (there == files.end()) {
+  auto* const there = first_where(files, [&](const ArtifactFile& other) { return other.artifact == name; });
+  if (there == nullptr) {
     files.push_back(std::move(file));
   } else if (stage::canonical_artifact(there->stage.text()) != name) {
     *there = std::move(file);

@@ -7,6 +7,7 @@
 #include "cli/exchange/openmontage_stage.h"
 #include "cli/exchange/source_tree.h"
 #include "core/edit.h"
+#include "core/first_where.h"
 #include "core/member.h"
 #include "core/ranges.h"
 #include "core/same_json.h"
@@ -252,12 +253,12 @@ class Incoming {
     each_source_file(job_, folder, exchange_, [&](const SourceFile& file) {
       const Document copy = parsed_object(file.text());
       const std::string artifact = file.name().substr(0, file.name().rfind('.'));
-      const auto holder = std::find_if(stages_.begin(), stages_.end(), [&](const SourceStage& stage) {
+      const auto* const holder = first_where(stages_, [&](const SourceStage& stage) {
         const auto artifacts = stage.document.root().find("artifacts");
         const auto own = artifacts ? artifacts->find(artifact) : std::nullopt;
         return own && same_value(*own, copy.root());
       });
-      if (holder == stages_.end()) throw Error(ErrorCode::invalid, "no checkpoint of the project holds this artifact");
+      if (holder == nullptr) throw Error(ErrorCode::invalid, "no checkpoint of the project holds this artifact");
       exchange_.already.push_back({file.shown(), holder->source.from, ""});
     });
   }

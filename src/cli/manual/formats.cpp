@@ -1,11 +1,11 @@
 #include "cli/manual/formats.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
 #include "cli/manual/roff.h"
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "schema/schema.h"
 
@@ -54,8 +54,8 @@ constexpr std::array<std::pair<Format, std::string_view>, 5> kFormats{{
 
 template <class Table, class Key>
 std::string_view said_of(const Table& table, const Key& key) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == key; });
-  return found == table.end() ? std::string_view() : found->second;
+  const auto* const found = first_where(table, [&](const auto& row) { return row.first == key; });
+  return found == nullptr ? std::string_view() : found->second;
 }
 
 std::string joined(const std::string& left, std::string_view between, const std::string& right) {

@@ -1,6 +1,5 @@
 #include "cli/manual/page.h"
 
-#include <algorithm>
 #include <array>
 #include <sstream>
 #include <stdexcept>
@@ -9,6 +8,7 @@
 #include "cli/manual/commands.h"
 #include "cli/manual/formats.h"
 #include "cli/version.h"
+#include "core/first_where.h"
 
 namespace checkpoint::manual {
 namespace {
@@ -27,9 +27,8 @@ constexpr std::string_view kInsert = ".\\\" insert ";
 constexpr std::string_view kVersionMark = "@VERSION@";
 
 std::string part_named(std::string_view name) {
-  const auto* const found =
-      std::find_if(kParts.begin(), kParts.end(), [&](const Part& part) { return part.name == name; });
-  if (found == kParts.end()) throw std::runtime_error("the manual has no part '" + std::string(name) + "'");
+  const auto* const found = first_where(kParts, [&](const Part& part) { return part.name == name; });
+  if (found == nullptr) throw std::runtime_error("the manual has no part '" + std::string(name) + "'");
   return found->text();
 }
 

@@ -1,6 +1,5 @@
 #include "cli/mcp/tools.h"
 
-#include <algorithm>
 #include <array>
 
 #include "cli/mcp/outlines.h"
@@ -82,8 +81,7 @@ json::Object input_schema(const Tool& tool) {
 
 json::Value output_schema(const Tool& tool) {
   const auto all = outlines();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Outline& outline) { return outline.command == tool.command; });
+  const auto* const found = first_where(all, [&](const Outline& outline) { return outline.command == tool.command; });
   return json::Value::raw(std::string(found->schema));
 }
 

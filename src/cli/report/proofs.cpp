@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "cli/terminal/terminal_text.h"
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "core/texts.h"
 
@@ -12,10 +13,10 @@ namespace checkpoint::cli {
 namespace {
 
 void add_landing(const LandedReference& reference, const std::string& owner, std::vector<Landing>& all) {
-  const auto known = std::find_if(all.begin(), all.end(), [&](const Landing& landing) {
+  auto* const known = first_where(all, [&](const Landing& landing) {
     return landing.reference.token == reference.token && landing.reference.commit == reference.commit;
   });
-  if (known == all.end()) {
+  if (known == nullptr) {
     all.push_back({reference, {owner}});
   } else if (!contains(known->owners, owner)) {
     known->owners.push_back(owner);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "core/letters.h"
 #include "core/ranges.h"
 #include "kinds/status.h"
@@ -79,8 +80,8 @@ std::string why_of(const Overview& overview, Rank rank) {
 }
 
 void decide(Ranked& ranked) {
-  const auto blocker = std::find_if(ranked.overview.blockers.begin(), ranked.overview.blockers.end(),
-                                    [](const Blocker& candidate) { return candidate.is_open_decision(); });
+  const auto* const blocker =
+      first_where(ranked.overview.blockers, [](const Blocker& candidate) { return candidate.is_open_decision(); });
   ranked.why = "waits for a decision, " + named(*blocker);
   ranked.action = first_of(blocker->proposed_resolution, blocker->description);
   ranked.done_when.clear();

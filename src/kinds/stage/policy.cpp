@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/first_where.h"
 #include "core/texts.h"
 
 namespace checkpoint::stage {
@@ -23,8 +24,8 @@ std::string_view name_of(Policy policy) {
 }
 
 std::optional<Policy> policy_named(std::string_view name) {
-  const auto* row = std::find_if(names.begin(), names.end(), [&](const auto& entry) { return entry.second == name; });
-  return row == names.end() ? std::nullopt : std::optional(row->first);
+  const auto* const row = first_where(names, [&](const auto& entry) { return entry.second == name; });
+  return row == nullptr ? std::nullopt : std::optional(row->first);
 }
 
 std::vector<std::string> policy_names() {

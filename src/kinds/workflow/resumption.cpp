@@ -1,8 +1,7 @@
 #include "kinds/workflow/resumption.h"
 
-#include <algorithm>
-
 #include "core/day.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
@@ -75,12 +74,11 @@ std::string tally_of(const std::vector<Task>& tasks) {
 // Where none is running there is nothing to recover: what waits is begun, and what has no task yet is run.
 Resumption waiting(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
-  const auto next = std::find_if(situation.tasks.begin(), situation.tasks.end(),
-                                 [](const Task& task) { return task.status == "pending"; });
+  const auto* const next = first_where(situation.tasks, [](const Task& task) { return task.status == "pending"; });
   if (situation.tasks.empty()) {
     return {Decision::recover, Doubt::none, phase.name + " has no tasks yet", {}, "run " + phase.name};
   }
-  if (next == situation.tasks.end()) {
+  if (next == nullptr) {
     return {Decision::recover, Doubt::none, shortfall(phase, situation), {}, "run " + phase.name + " again"};
   }
   const std::size_t count = count_of(situation.tasks, "pending");

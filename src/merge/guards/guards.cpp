@@ -1,8 +1,8 @@
 #include "merge/guards/guards.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "core/moment.h"
 
 namespace checkpoint::merge {
@@ -21,9 +21,7 @@ bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b) {
 }
 
 const Guards* guards_for(std::string_view schema) {
-  const auto* const found =
-      std::find_if(kGuards.begin(), kGuards.end(), [schema](const Guards& guards) { return guards.schema == schema; });
-  return found == kGuards.end() ? nullptr : found;
+  return first_where(kGuards, [schema](const Guards& guards) { return guards.schema == schema; });
 }
 
 }  // namespace checkpoint::merge

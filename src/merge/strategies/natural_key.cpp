@@ -1,8 +1,9 @@
 #include "merge/strategies/natural_key.h"
 
-#include <algorithm>
 #include <string>
 #include <unordered_set>
+
+#include "core/first_where.h"
 
 namespace checkpoint::merge {
 
@@ -23,10 +24,10 @@ bool identifies(const std::optional<Node>& list, std::string_view key) {
 }  // namespace
 
 std::span<const std::string_view> natural_key(const Versions& lists) {
-  const auto* const found = std::find_if(natural_keys.begin(), natural_keys.end(), [&](std::string_view key) {
+  const auto* const found = first_where(natural_keys, [&](std::string_view key) {
     return identifies(lists.base, key) && identifies(lists.ours, key) && identifies(lists.theirs, key);
   });
-  if (found == natural_keys.end()) return {};
+  if (found == nullptr) return {};
   return {found, 1};
 }
 

@@ -1,7 +1,8 @@
 #include "merge/strategies/strategy.h"
 
-#include <algorithm>
 #include <array>
+
+#include "core/first_where.h"
 
 namespace checkpoint::merge {
 
@@ -31,8 +32,8 @@ constexpr std::array<StrategyRow, 13> kStrategies{{
 }  // namespace
 
 Strategy strategy_for(MergeStrategy strategy) {
-  const auto* const row = std::find_if(kStrategies.begin(), kStrategies.end(),
-                                       [strategy](const StrategyRow& entry) { return entry.strategy == strategy; });
+  const auto* const row =
+      first_where(kStrategies, [strategy](const StrategyRow& entry) { return entry.strategy == strategy; });
   return row->function;
 }
 

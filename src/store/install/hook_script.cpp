@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/first_where.h"
 #include "core/letters.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
@@ -72,9 +73,9 @@ bool starts_with_ending(std::string_view text) {
 
 // Behind the first line and the comments that follow it.
 std::size_t top_of(const std::vector<Line>& lines, std::size_t size) {
-  const auto first = std::find_if(lines.begin(), lines.end(),
-                                  [](const Line& line) { return line.text.empty() || line.text.front() != '#'; });
-  return first == lines.end() ? size : first->begin;
+  const auto* const first =
+      first_where(lines, [](const Line& line) { return line.text.empty() || line.text.front() != '#'; });
+  return first == nullptr ? size : first->begin;
 }
 
 struct Place {

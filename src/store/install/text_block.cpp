@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "store/install/byte_order_mark.h"
 #include "store/install/quoted_texts.h"
@@ -235,9 +236,8 @@ std::optional<Block> find_block(std::string_view text, const CommentMarks& marks
   const Markers markers = markers_in(text, marks);
   if (markers.begins.empty()) return std::nullopt;
   const TextLine& first = markers.begins.front();
-  const auto last = std::find_if(markers.ends.begin(), markers.ends.end(),
-                                 [&](const TextLine& line) { return line.begin > first.begin; });
-  return last == markers.ends.end() ? std::nullopt : std::optional(Block{first, *last});
+  const auto* const last = first_where(markers.ends, [&](const TextLine& line) { return line.begin > first.begin; });
+  return last == nullptr ? std::nullopt : std::optional(Block{first, *last});
 }
 
 std::string newline_of(std::string_view text) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/first_where.h"
 #include "core/ranges.h"
 #include "core/take.h"
 #include "core/utf8.h"
@@ -72,11 +73,11 @@ std::string yaml_obstacle(const Lines& lines) {
 
 // The first line of YAML that says something begins an element.
 bool is_list(const Lines& lines) {
-  const auto first = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {
+  const auto* const first = first_where(lines, [](std::string_view line) {
     const std::string_view text = trimmed(line);
     return !text.empty() && !text.starts_with('#') && !text.starts_with("---");
   });
-  return first != lines.end() && trimmed(*first).starts_with('-');
+  return first != nullptr && trimmed(*first).starts_with('-');
 }
 
 // The names of a line of TOML, however they are written: `[mcp_servers . 'a']` as `[mcp_servers.a]`.

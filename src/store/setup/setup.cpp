@@ -2,12 +2,12 @@
 
 #include <fcntl.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <set>
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/first_where.h"
 #include "core/git_folder.h"
 #include "core/program.h"
 #include "core/ranges.h"
@@ -48,9 +48,9 @@ std::string obstacle_on_way(const fs::path& root, const std::string& path) {
 
 EntryFinding worst(const std::vector<EntryFinding>& findings) {
   for (const EntryState state : {EntryState::foreign, EntryState::missing, EntryState::old}) {
-    const auto found = std::find_if(findings.begin(), findings.end(),
-                                    [state](const EntryFinding& finding) { return finding.state == state; });
-    if (found != findings.end()) return *found;
+    const auto* const found =
+        first_where(findings, [state](const EntryFinding& finding) { return finding.state == state; });
+    if (found != nullptr) return *found;
   }
   return {EntryState::ok};
 }
