@@ -1,11 +1,11 @@
 #include "store/setup/config_json.h"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <string_view>
 
 #include "core/edit.h"
+#include "core/json_comments.h"
 #include "core/json_string.h"
 #include "core/letters.h"
 #include "core/member.h"
@@ -16,49 +16,8 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-// Where the string that begins at `at` is over.
-std::size_t end_of_string(std::string_view text, std::size_t at) {
-  for (++at; at < text.size() && text[at] != '"'; ++at) {
-    if (text[at] == '\\') ++at;
-  }
-  return std::min(at + 1, text.size());
-}
-
-std::size_t end_of_comment(std::string_view text, std::size_t at) {
-  const bool is_line = text[at + 1] == '/';
-  const std::size_t end = is_line ? text.find('\n', at) : text.find("*/", at + 2);
-  if (end == std::string_view::npos) return is_line ? text.size() : at;
-  return is_line ? end : end + 2;
-}
-
-bool begins_comment(std::string_view text, std::size_t at) {
-  return text[at] == '/' && at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*');
-}
-
-// Comments and commas before closing brackets give way to spaces, so that everything else stays at its place.
-std::string blanked(const std::string& text) {
-  std::string plain = text;
-  std::size_t comma = std::string::npos;
-  for (std::size_t at = 0; at < text.size();) {
-    const char letter = text[at];
-    if (begins_comment(text, at)) {
-      const std::size_t end = end_of_comment(text, at);
-      if (end == at) return plain;  // never closed: what reads it says so
-      std::replace_if(
-          plain.begin() + static_cast<std::ptrdiff_t>(at), plain.begin() + static_cast<std::ptrdiff_t>(end),
-          [](char c) { return c != '\n' && c != '\r'; }, ' ');
-      at = end;
-      continue;
-    }
-    if ((letter == '}' || letter == ']') && comma != std::string::npos) plain[comma] = ' ';
-    if (kSpace.find(letter) == std::string_view::npos) comma = letter == ',' ? at : std::string::npos;
-    at = letter == '"' ? end_of_string(text, at) : at + 1;
-  }
-  return plain;
-}
-
 Document read(const std::string& text, JsonSyntax syntax) {
-  return Document::composed(syntax == JsonSyntax::comments ? blanked(text) : text);
+  return Document::composed(syntax == JsonSyntax::comments ? without_json_comments(text) : text);
 }
 
 constexpr std::array<std::string_view, 2> kCalls{"git-checkpoint hook ", "git checkpoint hook "};
@@ -257,7 +216,7 @@ std::string without_child(const std::string& text, std::string_view plain, const
 }  // namespace
 
 Result<Document, std::string> parse_config(const std::string& text, JsonSyntax syntax) {
-  auto config = Document::parse(syntax == JsonSyntax::comments ? blanked(text) : text);
+  auto config = Document::parse(syntax == JsonSyntax::comments ? without_json_comments(text) : text);
   if (config) return *std::move(config);
   const ParseProblem& problem = config.problem();
   return "line " + std::to_string(problem.at.line) + ", column " + std::to_string(problem.at.column) + ": " +
