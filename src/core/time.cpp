@@ -73,28 +73,6 @@ int read_offset_minutes(Reader& reader) {
   return (sign == '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
-struct Civil {
-  int year;
-  unsigned month;
-  unsigned day;
-  int hour;
-  int minute;
-  int second;
-};
-
-Civil civil_of(const Instant& instant) {
-  const chrono::sys_seconds point{chrono::seconds(instant.seconds)};
-  const auto day = chrono::floor<chrono::days>(point);
-  const chrono::year_month_day date(day);
-  const chrono::hh_mm_ss time(point - day);
-  return {static_cast<int>(date.year()),
-          static_cast<unsigned>(date.month()),
-          static_cast<unsigned>(date.day()),
-          static_cast<int>(time.hours().count()),
-          static_cast<int>(time.minutes().count()),
-          static_cast<int>(time.seconds().count())};
-}
-
 }  // namespace
 
 bool is_writable(const Instant& instant) {
@@ -131,10 +109,15 @@ std::optional<Instant> parse_instant(std::string_view text) {
 }
 
 std::string format_instant(const Instant& instant) {
-  const Civil c = civil_of(instant);
+  const chrono::sys_seconds point{chrono::seconds(instant.seconds)};
+  const auto day = chrono::floor<chrono::days>(point);
+  const chrono::year_month_day date(day);
+  const chrono::hh_mm_ss time(point - day);
   std::array<char, 64> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%04d-%02u-%02uT%02d:%02d:%02dZ", c.year, c.month, c.day, c.hour,
-                c.minute, c.second);
+  std::snprintf(buffer.data(), buffer.size(), "%04d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()),
+                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
+                static_cast<int>(time.seconds().count()));
   return buffer.data();
 }
 
@@ -155,11 +138,9 @@ std::string format_precise(const Instant& instant) {
 }
 
 std::string format_stamp(const Instant& instant) {
-  const Civil c = civil_of(instant);
-  std::array<char, 64> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%04d%02u%02uT%02d%02d%02dZ", c.year, c.month, c.day, c.hour, c.minute,
-                c.second);
-  return buffer.data();
+  std::string text = format_instant(instant);
+  std::erase_if(text, [](char c) { return c == '-' || c == ':'; });
+  return text;
 }
 
 }  // namespace checkpoint

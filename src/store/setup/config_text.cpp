@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/first_where.h"
+#include "core/letters.h"
 #include "core/ranges.h"
 #include "core/take.h"
 #include "core/utf8.h"
@@ -32,13 +33,6 @@ TextBlock block_for(const TargetFile& file) {
   // A file of the framework needs its list.
   const std::string skeleton = file.form == ConfigForm::pre_commit ? "repos:\n" : "";
   return TextBlock(skeleton, marks_of(file));
-}
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  const std::size_t end = line.find_last_not_of(" \t\r");
-  return end == std::string_view::npos || end < begin ? std::string_view() : line.substr(begin, end - begin + 1);
 }
 
 // The line begins with `key`, quoted or not, and a colon.
