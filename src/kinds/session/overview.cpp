@@ -54,16 +54,17 @@ std::vector<std::string> files_of(const Node& root) {
                   [](const Node& node) { return node.is_string() ? node.string() : std::string(); });
 }
 
-bool is_over_budget(const Node& root) {
-  const auto cost = root.find("cost");
-  if (!cost) return false;
-  const auto total = cost->find("total_usd");
-  const auto budget = cost->find("budget_usd");
-  if (!total || !budget || !total->is_number() || !budget->is_number()) return false;
-  return Decimal(total->source()) > Decimal(budget->source());
+}  // namespace
+
+bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound) {
+  return value && bound && value->is_number() && bound->is_number() &&
+         Decimal(value->source()) > Decimal(bound->source());
 }
 
-}  // namespace
+bool is_over_budget(const Node& root) {
+  const auto cost = root.find("cost");
+  return exceeds(member_of(cost, "total_usd"), member_of(cost, "budget_usd"));
+}
 
 std::string named(const Blocker& blocker) {
   if (blocker.id.empty() && blocker.description.empty()) return "a blocker that says nothing";

@@ -80,6 +80,12 @@ struct Overview {
 /// `skill` is what the file's name says; the document's own word for it is not needed.
 Overview overview_of(std::string_view skill, const Document& document);
 
+/// Whether both are numbers, and the first is the greater.
+bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound);
+
+/// Whether a session has cost more than it was to.
+bool is_over_budget(const Node& root);
+
 /// The action that `node`, an entry of `next_actions`, stands for.
 Action action_of(const Node& node);
 

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "core/day.h"
-#include "core/decimal.h"
 #include "core/member.h"
+#include "kinds/session/overview.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
 
@@ -17,12 +17,6 @@ namespace {
 bool is_in_progress(const Node& root) {
   const auto status = root.find("status");
   return status && status->is("in_progress");
-}
-
-/// Whether both are numbers, and the first is the greater.
-bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound) {
-  return value && bound && value->is_number() && bound->is_number() &&
-         Decimal(value->source()) > Decimal(bound->source());
 }
 
 Breaches misfiled(const Subject& subject) {
@@ -104,12 +98,11 @@ Breaches duplicate_id(const Subject& subject) {
 }
 
 Breaches over_budget(const Subject& subject) {
-  const auto cost = subject.root().find("cost");
-  if (!cost) return {};
-  const auto total = cost->find("total_usd");
-  const auto budget = cost->find("budget_usd");
-  if (!exceeds(total, budget)) return {};
-  return {{*total, "", "cost.total_usd is over budget (" + shown(*total) + " of " + shown(*budget) + ")"}};
+  if (!is_over_budget(subject.root())) return {};
+  const Node cost = *subject.root().find("cost");
+  const Node total = *cost.find("total_usd");
+  return {
+      {total, "", "cost.total_usd is over budget (" + shown(total) + " of " + shown(*cost.find("budget_usd")) + ")"}};
 }
 
 Breaches score_above_max(const Subject& subject) {

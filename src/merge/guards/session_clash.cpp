@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/decimal.h"
 #include "core/member.h"
 #include "core/ranges.h"
 #include "core/time.h"
+#include "kinds/session/overview.h"
 #include "merge/guards/clash.h"
 #include "merge/strategies/rows.h"
 #include "merge/versions.h"
@@ -183,13 +183,7 @@ Found finished_and_to_do(const Mixture& mixture) {
   return std::nullopt;
 }
 
-bool is_over_budget(const Node& document) {
-  const auto cost = document.find("cost");
-  const auto total = cost ? cost->find("total_usd") : std::nullopt;
-  const auto budget = cost ? cost->find("budget_usd") : std::nullopt;
-  return total && budget && total->is_number() && budget->is_number() &&
-         Decimal(total->source()) > Decimal(budget->source());
-}
+using session::is_over_budget;
 
 Found over_budget(const Mixture& mixture) {
   if (!is_over_budget(mixture.result) || is_over_budget(mixture.ours) || is_over_budget(mixture.theirs)) {
