@@ -140,8 +140,6 @@ std::size_t Node::index() const {
   return index;
 }
 
-namespace {
-
 std::string pointer_token(std::string_view key) {
   std::string token;
   for (const char c : key) {
@@ -155,8 +153,6 @@ std::string pointer_token(std::string_view key) {
   }
   return token;
 }
-
-}  // namespace
 
 std::string Node::pointer() const {
   std::string pointer;

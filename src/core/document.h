@@ -182,6 +182,9 @@ class Document {
   std::shared_ptr<const detail::Tree> tree_;
 };
 
+/// `key` as a step of a pointer (RFC 6901), without the slash before it.
+std::string pointer_token(std::string_view key);
+
 /// Line and column of `offset` in `text`.
 Position position_in(std::string_view text, std::size_t offset);
 

@@ -257,4 +257,10 @@ Result<Node, PathProblem> resolve(const Node& root, const DottedPath& path) {
   return node;
 }
 
+std::optional<Node> node_at(const Node& root, std::string_view path) {
+  const auto parsed = DottedPath::parse(path);
+  const auto found = parsed ? resolve(root, *parsed) : Result<Node, PathProblem>(PathProblem{});
+  return found ? std::optional(*found) : std::nullopt;
+}
+
 }  // namespace checkpoint

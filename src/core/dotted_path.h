@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,5 +54,8 @@ Result<Node, PathProblem> step_into(const Node& node, const PathSegment& segment
 
 /// The node at `path` below `root`.
 Result<Node, PathProblem> resolve(const Node& root, const DottedPath& path);
+
+/// The same; nothing where there is none, or `path` is no path.
+std::optional<Node> node_at(const Node& root, std::string_view path);
 
 }  // namespace checkpoint

@@ -54,12 +54,6 @@ bool is_same_json(const std::optional<std::string>& json, const std::optional<No
   return same_json(*json, *value);
 }
 
-std::optional<Node> node_at(const Document& document, const std::string& path) {
-  const auto place = DottedPath::parse(path);
-  const auto found = place ? resolve(document.root(), *place) : Result<Node, PathProblem>(PathProblem{});
-  return found ? std::optional(*found) : std::nullopt;
-}
-
 std::string answered_by(const Outcome& outcome, Side side) {
   Outcome chosen = outcome;
   chosen.merged = answered(outcome.merged, side);
@@ -111,7 +105,7 @@ std::optional<std::vector<std::string>> listed_paths(const std::string& text, co
   for (const Node entry : list->children()) {
     const std::string path = path_of(entry);
     const auto* const known = first_where(conflicts, [&](const Conflict& conflict) { return conflict.path == path; });
-    const bool is_as_left = known != nullptr && is_same_json(known->ours, node_at(*document, path)) &&
+    const bool is_as_left = known != nullptr && is_same_json(known->ours, node_at(document->root(), path)) &&
                             is_same_json(known->theirs, entry.find(name_of(Side::theirs)));
     if (!is_as_left) return std::nullopt;
     paths.push_back(path);

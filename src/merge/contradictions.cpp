@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <unordered_set>
+
+#include "core/whole_number.h"
 
 namespace checkpoint::merge {
 
@@ -33,10 +34,8 @@ std::string unescaped(std::string_view token) {
 }
 
 std::optional<Node> element_at(const Node& list, std::string_view token) {
-  std::size_t index = 0;
-  const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), index);
-  if (error != std::errc() || end != token.data() + token.size()) return std::nullopt;
-  return list.at(index);
+  const auto index = whole_number<std::size_t>(token);
+  return index ? list.at(*index) : std::nullopt;
 }
 
 /// The place that `pointer` speaks of, with elements of lists by their names.
@@ -67,11 +66,9 @@ Violations contradictions(const Document& result, const std::vector<Document>& i
   for (const Document& input : inputs) {
     for (const Violation& error : examine(input)) known.insert(identity_of(input, error));
   }
-  errors.erase(std::remove_if(errors.begin(), errors.end(),
-                              [&](const Violation& error) {
-                                return error.level != Level::error || known.count(identity_of(result, error)) > 0;
-                              }),
-               errors.end());
+  std::erase_if(errors, [&](const Violation& error) {
+    return error.level != Level::error || known.count(identity_of(result, error)) > 0;
+  });
   return errors;
 }
 

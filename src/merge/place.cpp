@@ -10,20 +10,6 @@ namespace checkpoint::merge {
 
 namespace {
 
-std::string pointer_step(std::string_view name) {
-  std::string step = "/";
-  for (const char letter : name) {
-    if (letter == '~') {
-      step += "~0";
-    } else if (letter == '/') {
-      step += "~1";
-    } else {
-      step += letter;
-    }
-  }
-  return step;
-}
-
 std::string spaced(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
@@ -59,9 +45,11 @@ std::string pointer_of(const Place& place) {
   std::string pointer;
   for (const PathSegment& segment : place) {
     switch (segment.kind) {
-      case PathSegment::Kind::key: pointer += pointer_step(segment.key); break;
+      case PathSegment::Kind::key: pointer += "/" + pointer_token(segment.key); break;
       case PathSegment::Kind::index: pointer += "/" + std::to_string(segment.index); break;
-      case PathSegment::Kind::match: pointer += pointer_step("[" + segment.key + "=" + segment.value + "]"); break;
+      case PathSegment::Kind::match:
+        pointer += "/" + pointer_token("[" + segment.key + "=" + segment.value + "]");
+        break;
     }
   }
   return pointer;

@@ -1,6 +1,7 @@
 #include "merge/policy.h"
 
 #include "core/dotted_path.h"
+#include "core/member.h"
 #include "core/ranges.h"
 
 namespace checkpoint::merge {
@@ -44,11 +45,7 @@ Policy policy_from(const Node& configuration) {
       if (strategy) policy.strategies.emplace_back(entry.key(), *strategy);
     }
   }
-  if (const auto paths = configuration.find("telemetryPaths"); paths && paths->is_array()) {
-    for (const Node path : paths->children()) {
-      if (path.is_string()) policy.telemetry_paths.push_back(path.string());
-    }
-  }
+  policy.telemetry_paths = text_elements_of(configuration, "telemetryPaths");
   return policy;
 }
 

@@ -1,7 +1,5 @@
 #include "merge/result.h"
 
-#include <algorithm>
-
 #include "core/ranges.h"
 #include "merge/contradictions.h"
 #include "merge/guards/guards.h"
@@ -31,9 +29,7 @@ Merged answered(const Merged& merged, Side side) {
   Merged result = merged;
   if (Container* container = result.container()) {
     auto& items = container->items;
-    items.erase(std::remove_if(items.begin(), items.end(),
-                               [side](const Merged& item) { return item.question() && !item.versions.of(side); }),
-                items.end());
+    std::erase_if(items, [side](const Merged& item) { return item.question() && !item.versions.of(side); });
     for (Merged& item : items) item = answered(item, side);
   }
   return result;
@@ -93,8 +89,7 @@ Clashes clashes_of(const Outcome& outcome, const std::vector<Document>& readings
   Clashes clashes = in(readings.front());
   if (readings.size() < 2 || clashes.empty()) return clashes;
   const Clashes others = in(readings.back());
-  const auto is_avoidable = [&](const Clash& clash) { return !contains(others, clash); };
-  clashes.erase(std::remove_if(clashes.begin(), clashes.end(), is_avoidable), clashes.end());
+  std::erase_if(clashes, [&](const Clash& clash) { return !contains(others, clash); });
   return clashes;
 }
 

@@ -31,10 +31,7 @@ std::optional<Answers> with_answer(const Answers& given, const std::string& path
 }
 
 std::optional<Node> value_at(const std::optional<Document>& document, const std::string& path) {
-  const auto parsed = DottedPath::parse(path);
-  if (!document || !parsed) return std::nullopt;
-  const auto found = resolve(document->root(), *parsed);
-  return found ? std::optional(*found) : std::nullopt;
+  return document ? node_at(document->root(), path) : std::nullopt;
 }
 
 std::optional<Document> read_document(const std::string& text) {

@@ -50,15 +50,7 @@ std::string subject_of(const Node& object, std::string_view key) {
   return path_of(std::move(segments));
 }
 
-std::string pointer_to(const Node& object, std::string_view key) {
-  std::string pointer = object.pointer() + "/";
-  for (const char letter : key) {
-    if (letter == '~') pointer += "~0";
-    if (letter == '/') pointer += "~1";
-    if (letter != '~' && letter != '/') pointer += letter;
-  }
-  return pointer;
-}
+std::string pointer_to(const Node& object, std::string_view key) { return object.pointer() + "/" + pointer_token(key); }
 
 std::string shown(const Node& value) {
   if (value.is_object()) return "an object";

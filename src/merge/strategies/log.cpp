@@ -48,8 +48,7 @@ std::vector<std::size_t> within_bounds(const Field& field, const Alignment& alig
   auto aged = oldest_first(rows, alignment, times, field.rule.order);
   aged.resize(aged.size() - cap);
   const std::unordered_set<std::size_t> rotated(aged.begin(), aged.end());
-  rows.erase(std::remove_if(rows.begin(), rows.end(), [&](std::size_t row) { return rotated.count(row) > 0; }),
-             rows.end());
+  std::erase_if(rows, [&](std::size_t row) { return rotated.count(row) > 0; });
   return rows;
 }
 

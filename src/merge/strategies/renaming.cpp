@@ -1,6 +1,5 @@
 #include "merge/strategies/renaming.h"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -140,7 +139,7 @@ void compact(Alignment& alignment) {
     new_numbers[row] = next;
     if (!is_empty(alignment.rows[row])) ++next;
   }
-  alignment.rows.erase(std::remove_if(alignment.rows.begin(), alignment.rows.end(), is_empty), alignment.rows.end());
+  std::erase_if(alignment.rows, is_empty);
   for (Rows& sequence : alignment.sequences) {
     for (std::size_t& row : sequence) row = new_numbers[row];
   }
