@@ -153,13 +153,15 @@ class Children {
   Iterator begin() const { return {tree_, first_}; }
   Iterator end() const { return {tree_, last_}; }
 
+  Children() = default;  ///< none
+
  private:
   friend class Node;
   Children(const detail::Tree* tree, std::uint32_t first, std::uint32_t last)
       : tree_(tree), first_(first), last_(last) {}
-  const detail::Tree* tree_;
-  std::uint32_t first_;
-  std::uint32_t last_;
+  const detail::Tree* tree_ = nullptr;
+  std::uint32_t first_ = 0;
+  std::uint32_t last_ = 0;
 };
 
 /// A JSON text and the tree of its values, each of which knows where it stands in the text. Immutable and cheap to

@@ -20,6 +20,11 @@ std::string text_member(const Node& object, std::string_view key);
 /// The boolean member `key` of `object`; nothing where it is missing or no boolean.
 std::optional<bool> boolean_member(const Node& object, std::string_view key);
 
+/// The members or elements of `container`; none where it is missing.
+inline Children children_of(const std::optional<Node>& container) {
+  return container ? container->children() : Children();
+}
+
 /// The elements of the list `key` of `object`; none where it is missing or no list.
 std::vector<Node> elements_of(const Node& object, std::string_view key);
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <iterator>
+#include <optional>
 
 namespace checkpoint {
 
@@ -34,6 +36,20 @@ template <class Range, class Wanted>
 requires requires(const Range& all, const Wanted& wanted) { *std::begin(all) == wanted; }
 bool contains(const Range& all, const Wanted& wanted) {
   return std::find(std::begin(all), std::end(all), wanted) != std::end(all);
+}
+
+/// Which of `all` is the first that `holds` says yes to; nothing where there is none.
+template <class Range, class Holds>
+std::optional<std::size_t> index_where(const Range& all, const Holds& holds) {
+  const auto found = std::find_if(std::begin(all), std::end(all), holds);
+  if (found == std::end(all)) return std::nullopt;
+  return static_cast<std::size_t>(std::distance(std::begin(all), found));
+}
+
+/// Which of `all` is the first that is `wanted`.
+template <class Range, class Wanted>
+std::optional<std::size_t> index_of_first(const Range& all, const Wanted& wanted) {
+  return index_where(all, [&](const auto& one) { return one == wanted; });
 }
 
 template <class Range, class Before = std::less<>>

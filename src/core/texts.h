@@ -12,7 +12,6 @@ namespace checkpoint {
 template <typename Range, typename TextOf = std::identity>
 std::vector<std::string> texts_for(const Range& all, const TextOf& text_of = {}) {
   std::vector<std::string> texts;
-  texts.reserve(std::size(all));
   for (const auto& one : all) texts.emplace_back(std::invoke(text_of, one));
   return texts;
 }

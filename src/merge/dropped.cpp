@@ -33,10 +33,7 @@ bool is_stamp(const SchemaNode* schema) {
 
 // The place of a value in the order of its field; nothing where it has none.
 std::optional<std::size_t> rank_in(const SchemaNode& schema, const Node& value) {
-  const auto& order = schema.merge.lattice;
-  const auto found = std::find_if(order.begin(), order.end(), [&](std::string_view step) { return value.is(step); });
-  if (found == order.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - order.begin());
+  return index_where(schema.merge.lattice, [&](std::string_view step) { return value.is(step); });
 }
 
 // Where the base has been as far already, the side has gone back, and nobody has moved on since.

@@ -1,7 +1,5 @@
 #include "merge/facts.h"
 
-#include <algorithm>
-
 #include "core/ranges.h"
 #include "merge/walk.h"
 
@@ -13,9 +11,7 @@ namespace {
 std::size_t place_in_schema(std::string_view key, const SchemaNode* schema) {
   if (!schema) return 0;
   const auto& known = schema->properties;
-  const auto found =
-      std::find_if(known.begin(), known.end(), [&](const auto& property) { return property.name == key; });
-  return static_cast<std::size_t>(found - known.begin());
+  return index_where(known, [&](const auto& property) { return property.name == key; }).value_or(known.size());
 }
 
 std::vector<Node> ordered_members(const Node& object, const SchemaNode* schema) {

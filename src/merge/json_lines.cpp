@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "core/member.h"
 #include "core/ranges.h"
 #include "core/take.h"
 #include "merge/replacement.h"
@@ -66,12 +67,12 @@ bool are_entries_contested(const Versions& logs, std::string_view clock) {
   std::map<Instant, Arrival> arrivals;
   for (const Row& row : alignment.rows) {
     if (row.is_in(Side::base)) continue;
-    Arrival& arrival = arrivals[*time_of(row.versions.any(), clock)];
+    Arrival& arrival = arrivals[*instant_member(row.versions.any(), clock)];
     arrival.is_ours = arrival.is_ours || row.is_in(Side::ours);
     arrival.is_theirs = arrival.is_theirs || row.is_in(Side::theirs);
   }
   return any_of(alignment.rows, [&](const Row& row) {
-    const auto there = is_gone(row) ? arrivals.find(*time_of(row.versions.any(), clock)) : arrivals.end();
+    const auto there = is_gone(row) ? arrivals.find(*instant_member(row.versions.any(), clock)) : arrivals.end();
     return there != arrivals.end() && there->second.is_ours != there->second.is_theirs;
   });
 }

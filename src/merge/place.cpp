@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/member.h"
 #include "merge/strategies/natural_key.h"
 #include "merge/strategies/rows.h"
 
@@ -18,9 +19,8 @@ std::string spaced(std::string name) {
 std::string scalar_text(const Node& node) { return node.is_string() ? node.string() : std::string(node.source()); }
 
 void note_shared(const std::optional<Node>& list, std::string_view member, std::unordered_set<std::string>& shared) {
-  if (!list) return;
   std::unordered_set<std::string> seen;
-  for (const Node element : list->children()) {
+  for (const Node element : children_of(list)) {
     const auto value = element.find(member);
     if (!value) continue;
     std::string text = canonical(*value);

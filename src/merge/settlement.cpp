@@ -120,7 +120,7 @@ std::optional<Settlement> Settlement::read_list(Settlement settlement, const std
   Answers spelled;
   for (const Merged* open : questions_of(settlement.outcome_->merged)) {
     const std::string& path = open->question()->path;
-    if (std::find(listed->begin(), listed->end(), path) != listed->end()) continue;
+    if (contains(*listed, path)) continue;
     const auto value = value_at(document, path);
     if (!note_answer(*open, value, settlement.given_)) return std::nullopt;
     if (is_spelled_anew(*open, value)) spelled.values.emplace_back(path, std::string(value->source()));

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -125,8 +124,7 @@ class Incoming {
     }
     task.state = folder == kCompleted ? TaskState::done : state_of(text_member(head, "status"));
     const std::string priority = lower(text_member(head, "priority"));
-    const auto* const found = std::find(kPriorities.begin(), kPriorities.end(), priority);
-    task.urgency = found == kPriorities.end() ? 1 : static_cast<int>(found - kPriorities.begin());
+    task.urgency = static_cast<int>(index_of_first(kPriorities, priority).value_or(1));
     task.waits_for = text_elements_of(head, "dependencies");
     if (task.state == TaskState::done) {
       const auto time = time_of(head, "updated_date");

@@ -176,9 +176,7 @@ class Incoming {
   std::size_t rank(const SourceStage& stage) const {
     const std::vector<stage::StagePlan>& plans = regime_.manifest.stages;
     const std::string_view name = stage::stage_of(stage.source.name);
-    const auto found =
-        std::find_if(plans.begin(), plans.end(), [&](const stage::StagePlan& plan) { return plan.name == name; });
-    return static_cast<std::size_t>(found - plans.begin());
+    return index_where(plans, [&](const stage::StagePlan& plan) { return plan.name == name; }).value_or(plans.size());
   }
 
   void prepare_stage(const SourceStage& stage, std::uint64_t sequence) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/dotted_path.h"
+#include "core/member.h"
 #include "core/ranges.h"
 #include "schema/schema.h"
 #include "schema/subject.h"
@@ -40,11 +41,6 @@ std::vector<const SchemaNode*> described_at(const SchemaNode& root, const Dotted
     nodes = std::move(next);
   }
   return nodes;
-}
-
-std::vector<Node> children_of(const std::optional<Node>& container) {
-  if (!container) return {};
-  return {container->children().begin(), container->children().end()};
 }
 
 bool is_fixed(std::string_view path) {

@@ -1,11 +1,10 @@
 #include "kinds/run/record.h"
 
-#include <algorithm>
-
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/ranges.h"
 #include "core/relative_path.h"
 #include "core/same_json.h"
 #include "schema/schema.h"
@@ -98,9 +97,8 @@ std::vector<std::string> payload_members(const Phase& phase) {
   std::vector<std::string> members;
   for (const SchemaProperty& property : schema.properties) {
     if (property.name == "phase") continue;
-    const auto needed = std::find(schema.required.begin(), schema.required.end(), property.name);
     const std::string name(property.name);
-    members.push_back(needed == schema.required.end() ? "[" + name + "]" : name);
+    members.push_back(contains(schema.required, property.name) ? name : "[" + name + "]");
   }
   return members;
 }

@@ -1,6 +1,5 @@
 #include "kinds/stage/policy.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -20,7 +19,7 @@ constexpr std::array<std::pair<Policy, std::string_view>, 3> names = {{
 }  // namespace
 
 std::string_view name_of(Policy policy) {
-  return std::find_if(names.begin(), names.end(), [&](const auto& row) { return row.first == policy; })->second;
+  return first_where(names, [&](const auto& row) { return row.first == policy; })->second;
 }
 
 std::optional<Policy> policy_named(std::string_view name) {

@@ -1,7 +1,5 @@
 #include "kinds/workflow/state.h"
 
-#include <algorithm>
-
 #include "core/member.h"
 #include "core/ranges.h"
 #include "kinds/status.h"
@@ -14,9 +12,7 @@ const Phase* State::current() const {
 }
 
 std::optional<std::size_t> State::place_of(std::string_view phase) const {
-  const auto found = std::find_if(phases.begin(), phases.end(), [&](const Phase& row) { return row.name == phase; });
-  if (found == phases.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - phases.begin());
+  return index_where(phases, [&](const Phase& row) { return row.name == phase; });
 }
 
 std::optional<Instant> State::begun_at() const {

@@ -4,14 +4,23 @@
 #include <string>
 #include <unordered_map>
 
+#include "core/member.h"
 #include "core/ranges.h"
+#include "core/texts.h"
 #include "merge/replacement.h"
 
 namespace checkpoint::merge {
 
-bool stays(const Row& row) {
-  if (row.is_in(Side::ours) && row.is_in(Side::theirs)) return true;
-  return !row.is_in(Side::base);
+namespace {
+
+bool stays(const Row& row) { return (row.is_in(Side::ours) && row.is_in(Side::theirs)) || !row.is_in(Side::base); }
+
+}  // namespace
+
+std::vector<bool> staying(const Alignment& alignment) {
+  std::vector<bool> kept;
+  for (const Row& row : alignment.rows) kept.push_back(stays(row));
+  return kept;
 }
 
 namespace {
@@ -58,12 +67,6 @@ bool is_opposed(const Occurrences& entry) {
          (entry.theirs < entry.base && entry.ours > entry.base);
 }
 
-std::vector<bool> staying(const Alignment& alignment) {
-  std::vector<bool> kept;
-  for (const Row& row : alignment.rows) kept.push_back(stays(row));
-  return kept;
-}
-
 /// What a row most likely becomes: the value of the side that changed it; no value of a side, where both did.
 std::string likely_value(const Row& row) {
   const auto& [base, ours, theirs] = row.versions;
@@ -96,12 +99,7 @@ bool is_moved_against_removal(const Alignment& alignment, Side mover) {
   return any_of(moved_rows(alignment, mover), [mover](const Row* row) { return !row->is_in(other(mover)); });
 }
 
-std::vector<std::string> values_of(const std::optional<Node>& list) {
-  std::vector<std::string> values;
-  if (!list) return values;
-  for (const Node element : list->children()) values.push_back(canonical(element));
-  return values;
-}
+std::vector<std::string> values_of(const std::optional<Node>& list) { return texts_for(children_of(list), canonical); }
 
 /// The merge is one side's list to the last element: that side has done what the other did, as after an earlier merge.
 bool has_all_of_other_side(const Versions& lists, const Precedence& precedence, const Alignment& alignment) {
@@ -186,8 +184,7 @@ RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_v
                   const RepeatedKeys& repeated) {
   RowsByKey rows;
   for (const std::string& text : repeated) rows[text];
-  if (!list) return rows;
-  for (const Node row : list->children()) {
+  for (const Node row : children_of(list)) {
     const auto text = key_text(row, key);
     const auto known = text ? rows.find(*text) : rows.end();
     if (known != rows.end()) known->second.push_back(canonical(row));

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "merge/alignment.h"
 #include "merge/sequence.h"
@@ -9,8 +10,8 @@
 
 namespace checkpoint::merge {
 
-/// Kept where both sides have it, or where one side added it.
-bool stays(const Row& row);
+/// For each row whether it stays: where both sides have it, or one side added it.
+std::vector<bool> staying(const Alignment& alignment);
 
 /// Why two sides of a list that has equal elements cannot be merged for certain; empty where they can, and where no
 /// element stands twice. Equal elements have no name: how many there are and where is all that is known of them. Of

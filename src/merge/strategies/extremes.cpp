@@ -1,8 +1,7 @@
 // `max` and `min`: the later or earlier instant; `max` also by the order of the schema's `enum`.
 
-#include <algorithm>
-
 #include "core/member.h"
+#include "core/ranges.h"
 #include "merge/strategies/strategy.h"
 
 namespace checkpoint::merge {
@@ -10,9 +9,7 @@ namespace checkpoint::merge {
 namespace {
 
 std::optional<std::size_t> rank_in(std::span<const std::string_view> values, const Node& node) {
-  const auto found = std::find(values.begin(), values.end(), canonical(node));
-  if (found == values.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - values.begin());
+  return index_of_first(values, canonical(node));
 }
 
 /// Theirs, ours, or nothing where the two do not compare. Equal instants go by their text.

@@ -1,5 +1,5 @@
-#include <algorithm>
 
+#include "core/ranges.h"
 #include "merge/strategies/strategy.h"
 
 namespace checkpoint::merge {
@@ -9,9 +9,8 @@ namespace {
 /// 1 for the lowest value of the lattice; 0 for what is not on it. An absent base is below all.
 std::size_t rank_of(const Field& field, const std::optional<Node>& node) {
   if (!node || !node->is_string()) return 0;
-  const auto& lattice = field.rule.lattice;
-  const auto found = std::find(lattice.begin(), lattice.end(), node->string());
-  return found == lattice.end() ? 0 : static_cast<std::size_t>(found - lattice.begin()) + 1;
+  const auto place = index_of_first(field.rule.lattice, node->string());
+  return place ? *place + 1 : 0;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "core/member.h"
 #include "core/ranges.h"
 #include "merge/replacement.h"
 #include "merge/strategies/doubt.h"
@@ -19,7 +20,7 @@ using Times = std::vector<std::optional<Instant>>;
 Times times_of(const Alignment& alignment, std::string_view clock) {
   Times times;
   if (clock.empty()) return times;
-  for (const Row& row : alignment.rows) times.push_back(time_of(row.versions.any(), clock));
+  for (const Row& row : alignment.rows) times.push_back(instant_member(row.versions.any(), clock));
   return times;
 }
 

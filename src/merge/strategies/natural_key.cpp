@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "core/first_where.h"
+#include "core/member.h"
 
 namespace checkpoint::merge {
 
@@ -11,9 +12,8 @@ namespace {
 
 /// True where each element is an object with a scalar member `key` that no other element has.
 bool identifies(const std::optional<Node>& list, std::string_view key) {
-  if (!list) return true;
   std::unordered_set<std::string> seen;
-  for (const Node element : list->children()) {
+  for (const Node element : children_of(list)) {
     const auto value = element.find(key);
     const bool is_scalar = value && !value->is_object() && !value->is_array();
     if (!is_scalar || !seen.insert(canonical(*value)).second) return false;

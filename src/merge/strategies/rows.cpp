@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "core/dotted_path.h"
+#include "core/member.h"
 #include "core/ranges.h"
 #include "merge/follow.h"
 
@@ -26,9 +27,8 @@ std::optional<std::string> key_text(const Node& row, std::span<const std::string
 namespace {
 
 void note_repeated(const std::optional<Node>& list, std::span<const std::string_view> key, RepeatedKeys& repeated) {
-  if (!list) return;
   std::unordered_set<std::string> seen;
-  for (const Node row : list->children()) {
+  for (const Node row : children_of(list)) {
     auto text = key_text(row, key);
     if (text && !seen.insert(*text).second) repeated.insert(std::move(*text));
   }
@@ -36,8 +36,7 @@ void note_repeated(const std::optional<Node>& list, std::span<const std::string_
 
 std::unordered_map<std::string, Node> by_key(const std::optional<Node>& list, std::span<const std::string_view> key) {
   std::unordered_map<std::string, Node> rows;
-  if (!list) return rows;
-  for (const Node row : list->children()) {
+  for (const Node row : children_of(list)) {
     if (auto text = key_text(row, key)) rows.try_emplace(std::move(*text), row);
   }
   return rows;

@@ -12,9 +12,7 @@ std::optional<Merged> merge_by_set(Walk& walk, const Field& field) {
   Alignment alignment = align(versions, identity);
   const std::string_view doubt = settle_repeats(versions, identity, older_first(walk), alignment);
   if (!doubt.empty()) return walk.ask(field, doubt);
-  std::vector<bool> kept(alignment.rows.size());
-  for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = stays(alignment.rows[row]);
-  MergedOrder order = merged_order(alignment, kept, older_first(walk));
+  MergedOrder order = merged_order(alignment, staying(alignment), older_first(walk));
   if (!doubt_about_order(walk, order).empty())
     order.rows = in_order_of_text(alignment, identity, std::move(order.rows));
   Container container{NodeKind::array, {}};

@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/time.h"
 #include "merge/alignment.h"
 #include "merge/walk.h"
 #include "schema/schema.h"
@@ -34,8 +33,5 @@ class Timeline {
   std::string_view clock_;
   MergeOrder order_;
 };
-
-/// The time that an entry of a log says; nothing where it says none.
-std::optional<Instant> time_of(const Node& entry, std::string_view clock);
 
 }  // namespace checkpoint::merge

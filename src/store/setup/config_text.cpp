@@ -47,9 +47,7 @@ bool has_key(std::string_view line, std::string_view key) {
 
 // The number of the first line that has `key` at the top level; nothing where none has.
 std::optional<std::size_t> top_level(const Lines& lines, std::string_view key) {
-  const auto found =
-      std::find_if(lines.begin(), lines.end(), [&](std::string_view line) { return has_key(line, key); });
-  return found == lines.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - lines.begin()));
+  return index_where(lines, [&](std::string_view line) { return has_key(line, key); });
 }
 
 // YAML that we can add lines to without reading all of it: keys at the left edge.
