@@ -24,4 +24,18 @@ std::string run_together(const Range& all, const TextOf& text_of = {}, std::stri
   return text;
 }
 
+/// The same as one text, each in a line of its own.
+template <typename Range, typename TextOf = std::identity>
+std::string as_lines(const Range& all, const TextOf& text_of = {}) {
+  std::string text;
+  for (const auto& one : all) text.append(std::invoke(text_of, one)).append("\n");
+  return text;
+}
+
+/// `texts`, and `more` behind them.
+inline std::vector<std::string> with_texts(std::vector<std::string> texts, const std::vector<std::string>& more) {
+  texts.insert(texts.end(), more.begin(), more.end());
+  return texts;
+}
+
 }  // namespace checkpoint

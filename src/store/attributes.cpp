@@ -8,6 +8,7 @@
 #include "core/layout.h"
 #include "core/ranges.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/workflow_layout.h"
 
 namespace checkpoint {
@@ -57,20 +58,12 @@ bool covers(const AttributeRow& row, std::string_view inside) {
 
 std::string_view first_word(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r")); }
 
-std::vector<std::string_view> patterns_in(std::string_view text) {
-  std::vector<std::string_view> patterns;
-  while (!text.empty()) patterns.push_back(first_word(take_until(text, '\n')));
-  return patterns;
-}
+std::vector<std::string> patterns_in(std::string_view text) { return texts_for(parts_of(text, '\n'), first_word); }
 
 }  // namespace
 
 const std::vector<std::string>& attribute_lines() {
-  static const std::vector<std::string> lines = [] {
-    std::vector<std::string> made;
-    for (const AttributeRow& row : rows()) made.push_back(line_of(row));
-    return made;
-  }();
+  static const std::vector<std::string> lines = texts_for(rows(), line_of);
   return lines;
 }
 
@@ -85,7 +78,7 @@ std::string any_driven_file() {
 }
 
 std::string with_attributes(std::string_view text) {
-  const std::vector<std::string_view> present = patterns_in(text);
+  const std::vector<std::string> present = patterns_in(text);
   const std::string newline = text.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
   std::string result(text);
   for (const std::string& line : attribute_lines()) {

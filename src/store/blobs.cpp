@@ -6,17 +6,12 @@
 
 #include "core/error.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/whole_number.h"
 
 namespace checkpoint {
 
 namespace {
-
-std::string one_per_line(const std::vector<std::string>& blobs) {
-  std::string text;
-  for (const std::string& blob : blobs) text += blob + "\n";
-  return text;
-}
 
 [[noreturn]] void missing(std::string_view blob) {
   throw Error(ErrorCode::io, "git has no object " + std::string(blob) + " of a checkpoint");
@@ -33,7 +28,7 @@ std::pair<std::string, std::size_t> parse_head(std::string_view head) {
 std::vector<std::string> small_ones(const GitCommand& git, const std::vector<std::string>& blobs,
                                     std::size_t max_bytes) {
   std::map<std::string, std::size_t> sizes;
-  const std::string answer = git.output({"cat-file", "--batch-check"}, one_per_line(blobs));
+  const std::string answer = git.output({"cat-file", "--batch-check"}, as_lines(blobs));
   for (std::string_view rest = answer; !rest.empty();) sizes.insert(parse_head(take_until(rest, '\n')));
   std::vector<std::string> small;
   for (const auto& [blob, size] : sizes) {
@@ -45,7 +40,7 @@ std::vector<std::string> small_ones(const GitCommand& git, const std::vector<std
 std::map<std::string, std::string> texts_of(const GitCommand& git, const std::vector<std::string>& blobs) {
   std::map<std::string, std::string> texts;
   if (blobs.empty()) return texts;
-  const std::string answer = git.output({"cat-file", "--batch"}, one_per_line(blobs));
+  const std::string answer = git.output({"cat-file", "--batch"}, as_lines(blobs));
   for (std::string_view rest = answer; !rest.empty();) {
     const auto [blob, size] = parse_head(take_until(rest, '\n'));
     texts.emplace(blob, rest.substr(0, size));

@@ -2,17 +2,16 @@
 
 #include "core/object_digest.h"
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint {
 
 // `:<mode> <mode> <blob> <blob> <letter>` TAB `<path>`; zeros stand for no blob.
 CommittedTexts::CommittedTexts(const GitCommand& git, const std::vector<std::string>& revisions,
                                const std::string& folder) {
-  std::vector<std::string> words{"--literal-pathspecs", "log",          "--format=", "--raw",
-                                 "--no-abbrev",         "--no-renames", "-m"};
-  words.insert(words.end(), revisions.begin(), revisions.end());
-  words.insert(words.end(), {"--", folder});
-  const ProgramAnswer answer = git.run(words);
+  const std::vector<std::string> words{"--literal-pathspecs", "log",          "--format=", "--raw",
+                                       "--no-abbrev",         "--no-renames", "-m"};
+  const ProgramAnswer answer = git.run(with_texts(with_texts(words, revisions), {"--", folder}));
   if (!answer.ok()) return;
   for (std::string_view line : parts_of(answer.output, '\n')) {
     if (!line.starts_with(':')) continue;

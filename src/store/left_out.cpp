@@ -4,6 +4,7 @@
 #include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "kinds/succession.h"
 #include "store/raw_diff.h"
 #include "store/setting_key.h"
@@ -67,9 +68,7 @@ std::vector<std::string> left_out(const Location& location, const GitConfig& con
 
 // `<tag> <path>`, in which S is what is skipped.
 std::optional<std::vector<std::string>> unwritten(const GitCommand& git, const std::vector<std::string>& pathspecs) {
-  std::vector<std::string> words{"ls-files", "-t", "-z", "--full-name", "--"};
-  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-  const ProgramAnswer listing = git.run(words);
+  const ProgramAnswer listing = git.run(with_texts({"ls-files", "-t", "-z", "--full-name", "--"}, pathspecs));
   if (!listing.ok()) return std::nullopt;
   std::vector<std::string> paths;
   for (const std::string_view entry : parts_of(listing.output, '\0')) {

@@ -87,9 +87,7 @@ std::vector<OtherCase> other_cases_touched(const std::vector<std::string>& paths
 }
 
 std::vector<OtherCase> other_cases_here(const Store& store, const std::vector<Listed>& listed, const GitCommand* git) {
-  std::vector<std::string> paths = texts_for(listed, &Listed::path);
-  paths.insert(paths.end(), store.left_out().begin(), store.left_out().end());
-  std::vector<OtherCase> all = other_cases(paths);
+  std::vector<OtherCase> all = other_cases(with_texts(texts_for(listed, &Listed::path), store.left_out()));
   if (git == nullptr) return all;
   // Apart from the others: where no case is known, one file that was renamed has another name here than there.
   for (OtherCase& one : other_cases(tracked_here(store, *git))) {

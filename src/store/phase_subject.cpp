@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/folder.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/utf8.h"
 #include "store/workflow_outputs.h"
 
@@ -65,9 +66,7 @@ class SubjectReading {
  private:
   // No line of a file can pass for what is said of another one.
   static std::string indented(std::string_view text) {
-    std::string lines;
-    for (const std::string_view line : parts_of(text, '\n')) lines += "  " + std::string(line) + "\n";
-    return lines;
+    return as_lines(parts_of(text, '\n'), [](std::string_view line) { return "  " + std::string(line); });
   }
 
   void add_entry(const Folder& folder, const std::string& name, const std::string& path) {
@@ -96,12 +95,6 @@ class SubjectReading {
   PhaseSubject subject_;
   std::size_t left_ = kMostOfReading;
 };
-
-std::vector<std::string> named_by(const workflow::Phase& phase) {
-  std::vector<std::string> paths = phase.final;
-  paths.insert(paths.end(), phase.intermediate.begin(), phase.intermediate.end());
-  return paths;
-}
 
 // Of a folder git has more than can be shown here.
 void add_left_out(const Output& output, SubjectReading& reading) {
@@ -135,7 +128,8 @@ PhaseSubject phase_subject(const Workflow& workflow, const Location& location, c
   SubjectReading reading;
   const workflow::Phase* const phase = workflow.state.current();
   if (phase != nullptr) {
-    for (const std::string& path : named_by(*phase)) add_made(workflow, look, location, path, reading);
+    for (const std::string& path : with_texts(phase->final, phase->intermediate))
+      add_made(workflow, look, location, path, reading);
   }
   return std::move(reading).subject(*workflow.document);
 }

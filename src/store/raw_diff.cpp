@@ -1,9 +1,8 @@
 #include "store/raw_diff.h"
 
-#include <algorithm>
-
 #include "core/layout.h"
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint {
 
@@ -46,8 +45,7 @@ std::vector<RawChange> parse_raw_diff(std::string_view output) {
 
 std::vector<std::string> in_raw_form(std::vector<std::string> command, const std::vector<std::string>& what) {
   command.insert(command.end(), {"--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none"});
-  command.insert(command.end(), what.begin(), what.end());
-  return command;
+  return with_texts(std::move(command), what);
 }
 
 std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to) {

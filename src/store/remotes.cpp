@@ -8,15 +8,6 @@ namespace checkpoint {
 
 namespace {
 
-// What stands between section and variable in `<section>.<middle>.<variable>`; empty for other keys. The middle may
-// have dots of its own.
-std::string_view middle_of(std::string_view key, std::string_view section, std::string_view variable) {
-  const std::size_t ends = section.size() + variable.size() + 2;
-  if (key.size() <= ends || !key.starts_with(section) || !key.ends_with(variable)) return {};
-  const bool has_dots = key[section.size()] == '.' && key[key.size() - variable.size() - 1] == '.';
-  return has_dots ? key.substr(section.size() + 1, key.size() - ends) : std::string_view();
-}
-
 // As git does it: the longest beginning that is named gives way to its base.
 std::string rewritten(const std::string& url, const GitConfig& config) {
   std::string_view base;
@@ -31,6 +22,13 @@ std::string rewritten(const std::string& url, const GitConfig& config) {
 }
 
 }  // namespace
+
+std::string_view middle_of(std::string_view key, std::string_view section, std::string_view variable) {
+  const std::size_t ends = section.size() + variable.size() + 2;
+  if (key.size() <= ends || !key.starts_with(section) || !key.ends_with(variable)) return {};
+  const bool has_dots = key[section.size()] == '.' && key[key.size() - variable.size() - 1] == '.';
+  return has_dots ? key.substr(section.size() + 1, key.size() - ends) : std::string_view();
+}
 
 std::vector<Remote> remotes_of(const GitConfig& config) {
   std::map<std::string, std::string> urls;

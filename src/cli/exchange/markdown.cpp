@@ -1,5 +1,6 @@
 #include "cli/exchange/layouts.h"
 #include "core/member.h"
+#include "core/texts.h"
 #include "kinds/session/overview.h"
 
 namespace checkpoint::cli::markdown {
@@ -29,8 +30,7 @@ std::string cell(std::string_view text) {
 
 template <class Rows, class Line>
 std::string part(std::string_view heading, const Rows& rows, const Line& line) {
-  std::string text;
-  for (const auto& row : rows) text += line(row) + "\n";
+  const std::string text = as_lines(rows, line);
   return text.empty() ? "" : "\n## " + std::string(heading) + "\n\n" + text;
 }
 

@@ -5,6 +5,7 @@
 #include "core/json_text.h"
 #include "core/member.h"
 #include "core/relative_path.h"
+#include "core/texts.h"
 #include "store/run_records.h"
 
 namespace checkpoint::cli::omniclaude {
@@ -113,9 +114,8 @@ void take_record(const ExchangeJob& job, const SourceFile& file, Exchange& excha
   const YamlReading reading = read_yaml(file.text(), file.shown(), schema());
   const Document document = parsed_record(reading.json);
   const Normalised record(document.root(), file.parts[1]);
-  std::vector<std::string> changes = reading.notes;
-  changes.insert(changes.end(), record.changes().begin(), record.changes().end());
-  cli::take_in(job, {file.shown(), run.record(*name), record.text(), changes}, exchange);
+  cli::take_in(job, {file.shown(), run.record(*name), record.text(), with_texts(reading.notes, record.changes())},
+               exchange);
 }
 
 void give_record(const ExchangeJob& job, const RunPlace& run, const run::FileName& file, Exchange& exchange) {

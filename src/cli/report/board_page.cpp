@@ -12,6 +12,7 @@
 #include "core/first_where.h"
 #include "core/json_text.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/work.h"
 
@@ -73,11 +74,7 @@ std::string_view beginning_of(std::string_view text) {
   return text.substr(0, line != std::string_view::npos && line + longest_line > end ? line + 1 : end);
 }
 
-std::string lines_html(std::string_view text) {
-  std::string lines;
-  for (const std::string_view line : parts_of(text, '\n')) lines += html_text(line) + "\n";
-  return lines;
-}
+std::string lines_html(std::string_view text) { return as_lines(parts_of(text, '\n'), html_text); }
 
 // What the page keeps back of it, and the command that shows it; empty where it shows all.
 std::string rest_of(const ToApprove& approval) {

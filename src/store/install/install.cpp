@@ -12,6 +12,7 @@
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
 #include "store/install/text_block.h"
+#include "store/remotes.h"
 
 namespace checkpoint {
 
@@ -58,11 +59,7 @@ std::vector<std::string> snapshot_remotes(const GitCommand& git, const fs::path&
   const std::string file = included_file(config).string();
   const std::string answer =
       git.run({"config", "--file", file, "--null", "--name-only", "--get-regexp", R"(^remote\..*\.fetch$)"}).output;
-  constexpr std::string_view before = "remote.";
-  constexpr std::string_view after = ".fetch";
-  for (const std::string_view key : parts_of(answer, '\0')) {
-    remotes.emplace_back(key.substr(before.size(), key.size() - before.size() - after.size()));
-  }
+  for (const std::string_view key : parts_of(answer, '\0')) remotes.emplace_back(middle_of(key, "remote", "fetch"));
   if (!request.snapshots_from) return remotes;
   if (!git.line({"config", "--get", "remote." + *request.snapshots_from + ".url"})) {
     throw Error(ErrorCode::not_found, "there is no remote '" + *request.snapshots_from + "'",

@@ -7,6 +7,7 @@
 #include "core/letters.h"
 #include "core/ranges.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/utf8.h"
 #include "store/install/byte_order_mark.h"
 #include "store/install/quoted_texts.h"
@@ -129,9 +130,7 @@ std::optional<RepoList> repo_list(std::string_view text) {
 }
 
 std::string indented(const std::string& lines, const std::string& indent) {
-  std::string text;
-  for (const std::string_view line : parts_of(lines, '\n')) text += indent + std::string(line) + "\n";
-  return text;
+  return as_lines(parts_of(lines, '\n'), [&](std::string_view line) { return indent + std::string(line); });
 }
 
 // The lines, as they have to be in this file.

@@ -12,6 +12,7 @@
 #include "core/program.h"
 #include "core/ranges.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "store/exclusion.h"
 #include "store/install/file_edits.h"
 #include "store/setup/config_text.h"
@@ -163,8 +164,7 @@ class MadeFolders {
   void save() {
     if (!git_ || paths_ == before_) return;
     const Folder own = git_->enter_or_create(git_folder_name);
-    std::string text;
-    for (const std::string& path : paths_) text += path + "\n";
+    const std::string text = as_lines(paths_);
     if (text.empty()) own.files().remove(own.number(), kFoldersFile);
     if (!text.empty()) replace_fleeting_file(own, kFoldersFile, text);
     before_ = paths_;

@@ -11,6 +11,7 @@
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "store/snapshots/ref_lock.h"
 
 namespace checkpoint {
@@ -86,8 +87,7 @@ std::optional<SnapshotRef> read_ref(const std::string& ref) {
 
 // Where git has each of them, what it says of a tree that it cannot write is about this machine.
 bool has_contents(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
-  std::string asked;
-  for (const snapshot::SnapshotFile& file : files) asked += file.blob + "\n";
+  const std::string asked = as_lines(files, &snapshot::SnapshotFile::blob);
   const ProgramAnswer answer = git.run(undisturbed({"cat-file", "--batch-check"}), asked);
   return answer.ok() && answer.output.find(" missing\n") == std::string::npos;
 }

@@ -14,6 +14,7 @@
 #include "core/ranges.h"
 #include "core/scratch_folder.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/whole_number.h"
 #include "kinds/snapshot/file_path.h"
 #include "store/snapshots/document_size.h"
@@ -26,18 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 using snapshot::SnapshotFile;
 
-std::vector<std::string> split(std::string_view text, char end) {
-  const std::vector<std::string_view> parts = parts_of(text, end);
-  return {parts.begin(), parts.end()};
-}
+std::vector<std::string> split(std::string_view text, char end) { return texts_for(parts_of(text, end)); }
 
 std::vector<std::string> listing(const CaptureWish& wish, const std::vector<std::string>& pathspecs) {
   std::vector<std::string> words{"ls-files",       "-z", "--cached", "--others", "--full-name", "--deduplicate",
                                  "--error-unmatch"};
   if (wish.ignored == Ignored::refused) words.emplace_back("--exclude-standard");
   words.emplace_back("--");
-  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-  return words;
+  return with_texts(std::move(words), pathspecs);
 }
 
 bool means_ignored_files(const GitCommand& git, const std::string& pathspec) {
@@ -124,10 +121,9 @@ Error of_another_repository(const std::string& path) {
 
 // What git ignores of that which the pathspecs mean; a folder that is ignored as a whole is one path.
 std::vector<std::string> ignored_files(const GitCommand& git, const std::vector<std::string>& pathspecs) {
-  std::vector<std::string> words{"ls-files",           "-z",          "--others",    "--ignored",
-                                 "--exclude-standard", "--directory", "--full-name", "--"};
-  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-  std::vector<std::string> paths = split(git.output(words), '\0');
+  const std::vector<std::string> words{"ls-files",           "-z",          "--others",    "--ignored",
+                                       "--exclude-standard", "--directory", "--full-name", "--"};
+  std::vector<std::string> paths = split(git.output(with_texts(words, pathspecs)), '\0');
   sort(paths);
   return paths;
 }
@@ -285,9 +281,7 @@ Capture capture(const Location& location, const Environment& environment, const 
   if (wish.examine) wish.examine(files_of(found, location.root));
   const GitCommand git(location.root, environment);
   const std::vector<std::string> blobs = hashed(git, location.root, found);
-  std::string asked;
-  for (const std::string& blob : blobs) asked += blob + "\n";
-  const std::vector<std::string> sizes = split(git.output({"cat-file", "--batch-check"}, asked), '\n');
+  const std::vector<std::string> sizes = split(git.output({"cat-file", "--batch-check"}, as_lines(blobs)), '\n');
   for (std::size_t at = 0; at < found.size(); ++at) {
     capture.files.push_back({found[at].path, found[at].mode, blobs[at], size_in(sizes.at(at))});
   }

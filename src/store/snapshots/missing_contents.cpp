@@ -1,6 +1,7 @@
 #include "store/snapshots/missing_contents.h"
 
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint {
 namespace {
@@ -28,8 +29,7 @@ std::vector<std::string> MissingContents::files_of(const snapshot::Snapshot& sna
 MissingContents missing_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs) {
   MissingContents missing;
   if (refs.empty()) return missing;
-  std::string asked;
-  for (const SnapshotRef& ref : refs) asked += ref.ref + "\n";
+  const std::string asked = as_lines(refs, &SnapshotRef::ref);
   const ProgramAnswer answer = git.run(
       {"--no-replace-objects", "rev-list", "--objects", "--missing=print", "--no-walk=unsorted", "--stdin"}, asked);
   std::string there;

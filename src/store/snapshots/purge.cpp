@@ -9,6 +9,7 @@
 #include "core/json_text.h"
 #include "core/ranges.h"
 #include "core/snapshot_layout.h"
+#include "core/texts.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/ref_lock.h"
@@ -107,20 +108,11 @@ std::vector<std::string> finish_in(const Store& store, const GitCommand& git, co
   const auto journal = find_purge(area);
   if (!journal) return {};
   carry_out(store, git, area, *journal);
-  std::vector<std::string> ids;
-  for (const Doomed& doomed : journal->snapshots) ids.push_back(doomed.id);
-  return ids;
+  return texts_for(journal->snapshots, &Doomed::id);
 }
 
-snapshot::Event event_of(const SnapshotDesk& desk, const StoredSnapshot& stored) {
-  snapshot::Event event;
-  event.id = desk.new_id();
-  event.event = "purge";
-  event.at = format_precise(desk.now);
-  event.workflow_id = stored.value.workflow_id;
-  event.snapshot_id = stored.value.id;
-  event.checkpoint_name = stored.value.checkpoint_name;
-  return event;
+snapshot::Event event_of(const SnapshotDesk& desk, const snapshot::Snapshot& value) {
+  return {desk.new_id(), "purge", format_precise(desk.now), value.workflow_id, value.id, value.checkpoint_name};
 }
 
 }  // namespace
@@ -136,7 +128,7 @@ PurgeChoice purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, con
   PurgeJournal journal{LoggedWork{desk.store.location().shown_store(), workflow, ""}, {}};
   for (const StoredSnapshot& stored : choice.purged) {
     journal.snapshots.push_back({Name::checked("snapshot", stored.value.checkpoint_name), stored.value.id});
-    journal.work.lines += snapshot::line_of(event_of(desk, stored));
+    journal.work.lines += snapshot::line_of(event_of(desk, stored.value));
   }
   if (choice.purged.empty()) return choice;
   replace_file(area, kJournal, purge_text(journal));

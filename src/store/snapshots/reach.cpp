@@ -8,12 +8,10 @@
 #include "core/snapshot_layout.h"
 #include "core/take.h"
 #include "store/install/registration.h"
+#include "store/remotes.h"
 
 namespace checkpoint {
 namespace {
-
-constexpr std::string_view kSection = "remote.";
-constexpr std::string_view kVariable = ".fetch";
 
 void add_once(std::vector<std::string>& names, const std::string& name) {
   if (!contains(names, name)) names.push_back(name);
@@ -30,12 +28,10 @@ Reach reach_of(const GitCommand& git) {
   std::string_view rest = answer.output;
   while (!rest.empty()) {
     std::string_view entry = take_until(rest, '\0');
-    std::string_view key = take_until(entry, '\n');
-    if (key.size() <= kSection.size() + kVariable.size()) continue;
-    key.remove_prefix(kSection.size());
-    key.remove_suffix(kVariable.size());
-    add_once(reach.remotes, std::string(key));
-    if (entry.find(layout::checkpoint_refs) != std::string_view::npos) add_once(reach.watched, std::string(key));
+    const std::string remote(middle_of(take_until(entry, '\n'), "remote", "fetch"));
+    if (remote.empty()) continue;
+    add_once(reach.remotes, remote);
+    if (entry.find(layout::checkpoint_refs) != std::string_view::npos) add_once(reach.watched, remote);
   }
   const auto is_origin = [](const std::string& name) { return name == "origin"; };
   std::stable_partition(reach.remotes.begin(), reach.remotes.end(), is_origin);

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/folder.h"
+#include "core/texts.h"
 
 namespace checkpoint {
 namespace {
@@ -36,9 +37,7 @@ ProgramAnswer change_refs(const GitCommand& git, const std::vector<std::string>&
   if (answer.ok()) return answer;
   const std::vector<StandingLock> locks = standing_locks(git, refs);
   if (locks.empty()) return answer;
-  std::vector<std::string> patient = {"-c", "core.filesRefLockTimeout=1000"};
-  patient.insert(patient.end(), words.begin(), words.end());
-  answer = git.run(patient, input);
+  answer = git.run(with_texts({"-c", "core.filesRefLockTimeout=1000"}, words), input);
   if (answer.ok()) return answer;
   for (const StandingLock& lock : locks) {
     if (lock.folder.state(lock.name) == lock.state) {

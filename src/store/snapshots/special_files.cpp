@@ -5,6 +5,7 @@
 #include "core/ranges.h"
 #include "core/scratch_folder.h"
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint {
 namespace {
@@ -86,9 +87,7 @@ std::vector<std::string> meant(const GitCommand& git, const std::vector<std::str
   }
   apart.output({"-c", "core.fsmonitor=false", "-c", "core.splitIndex=false", "update-index", "-z", "--index-info"},
                entries);
-  std::vector<std::string> words{"ls-files", "-z", "--cached", "--full-name", "--"};
-  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
-  const std::string answer = apart.output(words);
+  const std::string answer = apart.output(with_texts({"ls-files", "-z", "--cached", "--full-name", "--"}, pathspecs));
   const std::vector<std::string_view> found = parts_of(answer, '\0');
   return {found.begin(), found.end()};
 }

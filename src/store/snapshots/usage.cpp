@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/take.h"
+#include "core/texts.h"
 #include "core/whole_number.h"
 
 namespace checkpoint {
@@ -53,8 +54,7 @@ void mark_head(const GitCommand& git, Contents& contents) {
 
 // `<id> <size on disk>`, or `<id> missing`.
 void measure(const GitCommand& git, Contents& contents) {
-  std::string asked;
-  for (const auto& [blob, holders] : contents) asked += blob + "\n";
+  const std::string asked = as_lines(contents, [](const auto& content) { return content.first; });
   if (asked.empty()) return;
   const std::string answer = git.output({"cat-file", "--batch-check=%(objectname) %(objectsize:disk)"}, asked);
   for (std::string_view line : parts_of(answer, '\n')) {
