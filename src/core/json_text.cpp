@@ -45,6 +45,15 @@ Array& Array::add(const Value& value) {
 
 Value text_or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
 
+Object members_without(const std::optional<Node>& object, std::string_view key) {
+  Object rest;
+  if (!object || !object->is_object()) return rest;
+  for (const Node& member : object->children()) {
+    if (!member.has_key(key)) rest.set(member.key(), member);
+  }
+  return rest;
+}
+
 Array strings(const std::vector<std::string>& values) {
   Array array;
   for (const std::string& value : values) array.add(value);

@@ -65,6 +65,9 @@ class Array {
 /// The text as a string; null where it is empty.
 Value text_or_null(const std::string& text);
 
+/// The members of `object` but the one with this key; none where it is missing or no object.
+Object members_without(const std::optional<Node>& object, std::string_view key);
+
 /// An array of strings.
 Array strings(const std::vector<std::string>& values);
 

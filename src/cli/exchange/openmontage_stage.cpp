@@ -15,23 +15,12 @@ constexpr std::string_view kAlone = "alone";  // the stage has no metadata but o
 
 bool is_own(std::string_view field) { return field == "sequence" || field == "approval"; }
 
-json::Object without(const Node& object, std::string_view key) {
-  json::Object result;
-  for (const Node& member : object.children()) {
-    if (member.key() != key) result.set(member.key(), member);
-  }
-  return result;
-}
-
 json::Object lifted(const Node& root, const Node& metadata, const Node& own) {
-  json::Object result;
-  for (const Node& field : root.children()) {
-    if (field.key() != "metadata") result.set(field.key(), field);
-  }
+  json::Object result = json::members_without(root, "metadata");
   for (const Node& field : own.children()) {
     if (is_own(field.key()) && !result.has(field.key())) result.set(field.key(), field);
   }
-  if (!own.find(kAlone)) result.set("metadata", without(metadata, kOwn));
+  if (!own.find(kAlone)) result.set("metadata", json::members_without(metadata, kOwn));
   return result;
 }
 
@@ -109,7 +98,7 @@ std::string tucked(const Node& document) {
   }
   if (own.empty() || is_taken) return std::string(document.source());
   if (!metadata) own.set(kAlone, true);
-  json::Object both = metadata ? without(*metadata, kOwn) : json::Object();
+  json::Object both = json::members_without(metadata, kOwn);
   both.set(kOwn, own);
   result.set("metadata", both);
   return result.text();

@@ -37,9 +37,7 @@ Manifest manifest_of(const Document& document) {
   manifest.name = text_member(root, "name");
   manifest.policy = policy_named(text_member(root, "default_checkpoint_policy")).value_or(Policy::guided);
   manifest.digest = sha256(canonical(root));
-  const auto stages = root.find("stages");
-  if (!stages) return manifest;
-  for (const Node& stage : stages->children()) manifest.stages.push_back(plan_of(stage));
+  for (const Node& stage : children_of(root.find("stages"))) manifest.stages.push_back(plan_of(stage));
   return manifest;
 }
 

@@ -6,6 +6,7 @@
 #include "core/first_where.h"
 #include "core/member.h"
 #include "core/ranges.h"
+#include "core/texts.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/rejection.h"
 
@@ -101,10 +102,8 @@ const StageState* reopened_before(const Progress& progress, const StageState& st
 
 std::vector<std::string> artifact_names(const StageState& stage) {
   const auto artifacts = stage.member("artifacts");
-  std::vector<std::string> names;
-  if (!artifacts || !artifacts->is_object()) return names;
-  for (const Node& artifact : artifacts->children()) names.push_back(artifact.key());
-  return names;
+  const bool has_some = artifacts && artifacts->is_object();
+  return has_some ? texts_for(artifacts->children(), &Node::key) : std::vector<std::string>();
 }
 
 bool is_stale(const Progress& progress, const StageState& stage) {

@@ -15,14 +15,7 @@ constexpr std::string_view kReopened = "reopened";
 
 // An object with one member more, or another value for it.
 json::Value with(const std::optional<Node>& object, std::string_view key, const json::Value& value) {
-  json::Object result;
-  if (object && object->is_object()) {
-    for (const Node& member : object->children()) {
-      if (member.key() != key) result.set(member.key(), member);
-    }
-  }
-  result.set(key, value);
-  return result;
+  return json::members_without(object, key).set(key, value);
 }
 
 void set(json::Object& object, std::string_view name, const std::optional<json::Value>& wished,
@@ -79,14 +72,8 @@ std::optional<json::Value> wished_metadata(const StageState& stage, const json::
 // What the stage was told about itself stays; that it was stale does not.
 std::optional<json::Value> fresh_metadata(const StageState& stage, const Wish& wish) {
   if (wish.metadata) return wished_metadata(stage, *wish.metadata);
-  const auto there = stage.member("metadata");
-  if (!there || !there->is_object()) return std::nullopt;
-  json::Object result;
-  for (const Node& member : there->children()) {
-    if (member.key() != "stale") result.set(member.key(), member);
-  }
-  if (result.empty()) return std::nullopt;
-  return result;
+  const json::Object rest = json::members_without(stage.member("metadata"), "stale");
+  return rest.empty() ? std::nullopt : std::optional<json::Value>(rest);
 }
 
 void require_approver(const Wish& wish) {
