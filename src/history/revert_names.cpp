@@ -102,22 +102,23 @@ std::size_t closing_mark(std::string_view line, const Marks& marks) {
   return std::string_view::npos;
 }
 
-enum class Joint : std::uint8_t { none, list, range };
+// A range of git's leaves out what stands in front of its dots.
+enum class Joint : std::uint8_t { none, list, range, range_behind };
 
 bool names_number(std::string_view text) { return (at(text, 0) == '#' || at(text, 0) == '!') && is_digit(at(text, 1)); }
 
 // `0123abc..4567def`, `#12..#14`, `0123abc^..4567def`, `0123abc...4567def`, `0123abc through 4567def`.
-bool take_range(std::string_view& text) {
+Joint take_range(std::string_view& text) {
   const std::size_t mark = at(text, 0) == '^' || at(text, 0) == '~' ? 1 : 0;
   std::string_view behind = trimmed(text.substr(std::min(mark, text.size())));
   if (behind.starts_with("..")) {
     text = trimmed(behind.substr(std::min(behind.find_first_not_of('.'), behind.size())));
-    return true;
+    return mark > 0 ? Joint::range : Joint::range_behind;
   }
   constexpr std::array<std::string_view, 3> until = {"up to", "through", "thru"};
-  if (!take(behind, until) || (hex_in_front(behind).empty() && !names_number(behind))) return false;
+  if (!take(behind, until) || (hex_in_front(behind).empty() && !names_number(behind))) return Joint::none;
   text = behind;
-  return true;
+  return Joint::range;
 }
 
 // Behind `[KAF-1]`, where another name follows.
@@ -134,7 +135,7 @@ void take_bracket(std::string_view& text) {
 Joint take_joint(std::string_view& text) {
   take_bracket(text);
   const std::string_view before = text;
-  if (take_range(text)) return Joint::range;
+  if (const Joint range = take_range(text); range != Joint::none) return range;
   text = trimmed(text);
   while (!text.empty() && (text.front() == ',' || text.front() == '&' || text.front() == '+')) text.remove_prefix(1);
   text = trimmed(text);
@@ -190,10 +191,12 @@ bool take_name(std::string_view& text, Named& named) {
 
 // What stands between the last two names of a range; `commits` and `tokens` is how many of each there were before the
 // second one.
-void add_between(Named& named, std::size_t commits, std::size_t tokens) {
+void add_between(Named& named, std::size_t commits, std::size_t tokens, Joint joint) {
   constexpr unsigned long most = 64;
   if (commits > 0 && named.commits.size() > commits) {
-    named.ranges.push_back(named.commits[commits - 1] + ".." + named.commits[commits]);
+    const auto first = named.commits.begin() + static_cast<std::ptrdiff_t>(commits - 1);
+    named.ranges.push_back(*first + ".." + named.commits[commits]);
+    if (joint == Joint::range_behind) named.commits.erase(first);
   }
   if (tokens == 0 || named.tokens.size() == tokens) return;
   const std::string first = named.tokens[tokens - 1];
@@ -272,7 +275,7 @@ Named named_in_front(std::string_view text) {
       take_nouns(text);
       if (!take_name(text, named)) break;
     }
-    if (joint == Joint::range) add_between(named, known, tokens);
+    if (joint == Joint::range || joint == Joint::range_behind) add_between(named, known, tokens, joint);
     named.rest = text;
     joint = take_joint(text);
   } while (joint != Joint::none);

@@ -41,9 +41,8 @@ bool goes_on_behind_name(std::string_view rest);
 /// What one phrase names, one after the other: `#12, D13 and 0123abc`, `"Add x" and "add y"`, `the changes from KAF-1`.
 struct Named {
   std::vector<std::string> commits;  ///< digits, in lower case
-  std::vector<std::string>
-      ranges;  ///< `0123abc..4567def`, from the first to the last; commits has the two ends as well
-  std::vector<std::string> tokens;  ///< `#12`, `!12`, `KAF-1`, `D12`, `c/12`, `I0123abcd`, `#12@owner/name`
+  std::vector<std::string> ranges;   ///< `0123abc..4567def`; of its ends, commits has those that are meant, too
+  std::vector<std::string> tokens;   ///< `#12`, `!12`, `KAF-1`, `D12`, `c/12`, `I0123abcd`, `#12@owner/name`
   std::vector<std::string_view> titles;
   std::string_view rest;
 

@@ -15,10 +15,9 @@ namespace checkpoint::history {
 ///   `I<7 digits>`         the landing of the change whose Change-Id is `detail`
 ///   `b:<branch>`          the landing of a branch
 ///   `r:<7 digits>`        the revert of the commit that `detail` begins with
-///   `r:#12` `r:ABC-12`    the revert of what landed under that number, ticket or review; `how` is `ticket` where only
-///   a
-///                         title names the ticket, and `detail` is `@owner/name` where the repository is named
-///   `r:..`                the revert of all commits of the range `detail`: `0123abc..4567def`
+///   `r:#12` `r:ABC-12`    the revert of what landed under that number, ticket or review. `how` is `ticket` where only
+///                         a title names the ticket; `detail` is `@owner/name` where the repository is named
+///   `r:..`                the revert of all commits of git's range `detail`: `0123abc..4567def`
 ///   `a:<7 digits>` `a:#12` `a:"<subject>`  that what was reverted stands once more
 ///   `p:ABC-12`            a part of a ticket that is not its last
 ///   `s:<subject>`         the revert of a commit with that subject, as subject_key() has it

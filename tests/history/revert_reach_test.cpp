@@ -41,21 +41,27 @@ history::Settings at_remote(const std::string& url) {
 
 }  // namespace
 
-TEST_CASE("a revert of a range of commits takes back all between its ends") {
+TEST_CASE("a revert of a range of commits takes back what the range is for git") {
   const auto ends = [](const Reach& row, const std::string& joint) {
     return short_name(row.first) + joint + short_name(row.last);
   };
-  for (const std::string joint : {"..", "...", "^..", " through ", " .. "}) {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"..", "llrrl"}, {"...", "llrrl"}, {" .. ", "llrrl"}, {"^..", "lrrrl"}, {" through ", "lrrrl"}};
+  for (const auto& [joint, expected] : rows) {
     INFO(joint);
-    CHECK(states_after([&](const Reach& row) { return "Revert " + ends(row, joint); }) == "lrrrl");
-    CHECK(states_after([&](const Reach& row) { return "Oh no\n\nThis reverts commits " + ends(row, joint) + "."; }) ==
-          "lrrrl");
+    const std::string& between = joint;
+    CHECK(states_after([&](const Reach& row) { return "Revert " + ends(row, between); }) == expected);
+    CHECK(states_after([&](const Reach& row) { return "Oh no\n\nThis reverts commits " + ends(row, between) + "."; }) ==
+          expected);
   }
+  CHECK(states_after([&](const Reach& row) {
+          return "Revert " + short_name(row.before) + ", " + ends(row, "..") + " and " + short_name(row.behind);
+        }) == "rlrrr");
   CHECK(states_after([&](const Reach& row) { return "Compare " + ends(row, ".."); }) == "lllll");
   CHECK(states_after([&](const Reach& row) { return "Partially revert " + ends(row, ".."); }) == "lllll");
   CHECK(states_after([](const Reach& row) {
           return "Revert " + short_name(row.last) + ".." + short_name(row.first);
-        }) == "lrlrl");
+        }) == "lrlll");
 }
 
 TEST_CASE("a range takes back what merges brought between its ends, and is taken back itself") {
@@ -72,7 +78,7 @@ TEST_CASE("a range takes back what merges brought between its ends, and is taken
   CHECK(state_of(commits, "Land " + side) == "landed");
 }
 
-TEST_CASE("a range that is longer than anybody means takes back its ends alone") {
+TEST_CASE("a range that is longer than anybody means takes back its end alone") {
   Commits commits;
   const std::string first = commits.land("Add a table (#41)");
   const std::string middle = commits.land("Use the table (#42)");

@@ -75,7 +75,7 @@ TEST_CASE("what was backed out under the number of a change where it comes from 
   CHECK(state_after_tale("Add a table\n\nDifferential Revision: D41", "Revert D41", "Land D41") == "reverted");
 }
 
-TEST_CASE("a revert is known in German, French, Spanish, Japanese and Chinese") {
+TEST_CASE("a revert is known in the languages of the manual") {
   for (const std::string tale : {"Macht #41 rückgängig",
                                  "Oh nein\n\nMacht Commit SHA rückgängig.",
                                  "Revert von #41 (#50)",
@@ -91,6 +91,9 @@ TEST_CASE("a revert is known in German, French, Spanish, Japanese and Chinese") 
                                  "Retour arrière sur #41",
                                  "Annule « Add a table (#41) »",
                                  "Revierte #41 porque falla",
+                                 "Reverte #41",
+                                 "Desfaz #41 pois falha",
+                                 "Annulla #41",
                                  "Revertir el PR #41",
                                  "Oh no\n\nEste commit revierte SHA.",
                                  "Se revierte el PR #41",
