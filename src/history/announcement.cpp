@@ -31,6 +31,13 @@ constexpr std::array<std::string_view, 20> adverbs = {
     "emergency",   "manual",    "quick",         "full",       "speculatively", "effectively", "clean",
     "urgent",      "hotfix",    "fully",         "completely", "entirely",      "also"};
 
+template <std::size_t count>
+constexpr std::uint32_t initials_of(const std::array<std::string_view, count>& words) {
+  std::uint32_t letters = 0;
+  for (const std::string_view word : words) letters |= std::uint32_t{1} << static_cast<unsigned>(word.front() - 'a');
+  return letters;
+}
+
 // `fix(core)!: `, `net: foo: `, `No bug - `, `:rewind: `, a symbol: one of what may stand in front of a title.
 bool take_head(std::string_view& text) {
   constexpr std::size_t longest = 48;
@@ -68,6 +75,12 @@ bool take_label(std::string_view& text, Announcement& line) {
 
 // `Revert to the old logo` goes back to something; what it takes back it does not say.
 static bool goes_to(std::string_view text) { return text.starts_with("to ") || text.starts_with("back to "); }
+
+bool may_begin_verb(char letter) {
+  constexpr std::uint32_t initials = initials_of(reverting) | initials_of(restoring) | initials_of(adverbs);
+  const char small = to_lower(letter);
+  return is_lower(small) && ((initials >> static_cast<unsigned>(small - 'a')) & 1U) != 0;
+}
 
 Verb take_verb(std::string_view& text) {
   while (take(text, adverbs)) {

@@ -12,6 +12,9 @@ enum class Verb : std::uint8_t { none, reverts, restores };
 /// Takes `Revert`, `temporarily back out`, `Reland` off the front of a text.
 Verb take_verb(std::string_view& text);
 
+/// False where no verb that take_verb() knows, nor an adverb, begins with this letter: most lines do not.
+bool may_begin_verb(char letter);
+
 /// A subject in pieces: `[core] KAF-1: `, `reverts`, `"x"`.
 struct Announcement {
   std::string_view head;  ///< before the verb

@@ -187,10 +187,10 @@ class RevertReading {
     if (is_bullet) line = trimmed(line.substr(2));
     if (in_list_ && list_item(line)) return;
     in_list_ = false;
-    constexpr std::string_view first_letters = "TtRrBbAaOoUu";
     if (line.empty()) return;
     if (says_verb_ && stands_at(line, 0, "summary: ")) line = trimmed(line.substr(9));
-    if (first_letters.find(line.front()) == std::string_view::npos) {  // most lines
+    const bool may_be_original = to_lower(line.front()) == 'o';
+    if (!may_begin_verb(line.front()) && !may_be_original) {  // most lines
       if (may_be_foreign_revert(line)) foreign(line);
       return;
     }
@@ -203,9 +203,9 @@ class RevertReading {
     constexpr std::array<std::string_view, 2> articles = {"is a", "is the"};
     const bool has_subject = take(text, subjects);
     if (has_subject) take(text, articles);
-    // `Revert #12` is said at the front of a line; `revert #12` is wrapped there.
+    // `Revert #12` is said at the front of a line; `revert #12` is wrapped there, and `Please revert #12` only asks.
     const bool is_wrapped = !has_subject && is_lower(line.front()) && !stands_at(line, 0, "reverts ");
-    const Verb verb = is_wrapped ? Verb::none : take_verb(text);
+    const Verb verb = is_wrapped || stands_at(line, 0, "please ") ? Verb::none : take_verb(text);
     if (verb == Verb::none) {
       if (may_be_foreign_revert(line)) foreign(line);
       return;

@@ -66,6 +66,23 @@ TEST_CASE("a body that only speaks of a revert takes nothing back") {
   }
 }
 
+TEST_CASE("a body takes back and puts back with any of the verbs that a subject does it with") {
+  for (const std::string verb : {"Emergency rollback of", "Fully reverts", "Completely undoes", "Effectively reverts",
+                                 "Quick revert of", "Git revert", "Manual rollback of"}) {
+    INFO(verb);
+    CHECK(state_of_41("net: let it run\n\n" + verb + " #41") == "reverted");
+  }
+  CHECK(state_of_41("net: let it run\n\nPlease revert #41") == "landed");
+  for (const std::string verb : {"Puts back", "Put back", "Brings back"}) {
+    INFO(verb);
+    Commits commits;
+    commits.land("Add a table (#41)");
+    commits.land("Revert #41");
+    commits.land("net: let it stop\n\n" + verb + " #41.");
+    CHECK(state_of(commits, "Merge #41") == "landed");
+  }
+}
+
 TEST_CASE("what was backed out under the number of a change where it comes from is known") {
   const std::string landing = "Add a table\n\nPiperOrigin-RevId: 414141";
   CHECK(state_after_tale(landing, "Automated rollback of changelist 414141", "") == "reverted");
