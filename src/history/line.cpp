@@ -108,6 +108,9 @@ std::vector<Line::Signed> Line::read_signs(const std::string& key) const {
       if (row.key == key) ids.push_back(row.commit);
     }
   }
+  // A message may have one key more than once: of several repositories, or ranges.
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   std::vector<Signed> found;
   for (const git::Oid& id : ids) {
     auto commit = repository_->commit(id);

@@ -54,8 +54,10 @@ class Message {
     return end == std::string_view::npos ? std::string_view() : message.substr(end + 2);
   }
 
+  // `Reverts other/name#12` says nothing of `Reverts #12`, which may follow.
   void add(std::string key, How how, std::string detail = {}) {
-    if (keys_.insert(key).second) signs_.push_back({std::move(key), how, std::move(detail)});
+    const bool is_new = keys_.insert(detail.starts_with('@') ? key + detail : key).second;
+    if (is_new) signs_.push_back({std::move(key), how, std::move(detail)});
   }
 
   void merges() {
