@@ -47,6 +47,9 @@ class Line {
   /// The commit that took `commit` back and was not taken back itself; nothing where it stands.
   std::optional<git::Commit> revert_of(const git::Commit& commit) const { return revert_of(commit, 0); }
 
+  /// Whether revert_of() has looked at fewer reverts of ranges than there are, so that what stands for it may not.
+  bool has_unread_ranges() const { return ranges_.is_cut(); }
+
   unsigned commits_with_prefix(const std::string& prefix) const;
 
  private:

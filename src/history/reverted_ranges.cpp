@@ -3,10 +3,14 @@
 namespace checkpoint::history {
 
 void RevertedRanges::add(const git::Commit& revert, std::string_view range) {
-  constexpr std::size_t most = 64;       // of ranges: each is walked
+  constexpr std::size_t most = 256;      // of ranges, each of which is walked; no history that is known has so many
   constexpr std::size_t longest = 1000;  // commits that one revert takes back
   const std::size_t dots = range.find("..");
-  if (ranges_.size() == most || dots == std::string_view::npos) return;
+  if (dots == std::string_view::npos) return;
+  if (ranges_.size() == most) {
+    is_cut_ = true;
+    return;
+  }
   const auto first = repository_->abbreviated(range.substr(0, dots));
   const auto last = repository_->abbreviated(range.substr(dots + 2));
   if (!first || !last || !git::is_ancestor(*repository_, *first, *last)) return;

@@ -18,6 +18,9 @@ class RevertedRanges {
   /// nothing.
   void add(const git::Commit& revert, std::string_view range);
 
+  /// True where there were more than are kept: any commit may have been taken back by one of the others.
+  bool is_cut() const { return is_cut_; }
+
   /// Those that take `commit` back.
   std::vector<git::Commit> over(const git::Oid& commit) const;
 
@@ -29,6 +32,7 @@ class RevertedRanges {
 
   const git::Repository* repository_;
   std::vector<Range> ranges_;
+  bool is_cut_ = false;
 };
 
 }  // namespace checkpoint::history

@@ -89,6 +89,22 @@ TEST_CASE("a range that is longer than anybody means takes back its end alone") 
   CHECK(state_of(commits, "Merge #43") == "reverted");
 }
 
+TEST_CASE("of many reverts of ranges each counts, and where there are too many to look at nothing is certain") {
+  Commits commits;
+  const std::string first = commits.land("Add a table (#41)");
+  const std::string last = commits.land("Use the table (#42)");
+  const std::string other = commits.land("Draw the table (#43)");
+  const auto revert = [&](const std::string& begin, const std::string& end) {
+    commits.land("Oh no\n\nThis reverts commits " + begin + ".." + end + ".");
+  };
+  for (int more = 0; more < 100; ++more) revert(first, last);
+  CHECK(standing(commits, "Merge #43").find("ambiguous") == std::string::npos);
+  for (int more = 0; more < 100; ++more) revert(last, other);
+  CHECK(state_of(commits, "Merge #43") == "reverted");
+  for (int more = 0; more < 100; ++more) revert(last, other);
+  CHECK(standing(commits, "Merge #41").find("ambiguous") != std::string::npos);
+}
+
 TEST_CASE("a revert takes back each name of a list, however the list is written") {
   for (const std::string list :
        {"Revert 3 PRs: #41, #42, #43", "Revert three PRs #41, #42 and #43", "Revert PRs #41 & #42 & #43",
@@ -148,6 +164,9 @@ TEST_CASE("a number of another repository takes nothing back here") {
   CHECK(with("acme/other#41") == "landed");
   CHECK(with("https://github.com/acme/other/pull/41") == "landed");
   CHECK(state("acme/other#41", "") == "revert");
+  CHECK(with("acme/other#41\nReverts acme/shop#41") == "reverted");
+  CHECK(with("acme/other#41\n\nAlso reverts #41.") == "reverted");
+  CHECK(with("acme/other#41\n\nAlso reverts #42.") == "landed");
 }
 
 TEST_CASE("what a merge in a merge in a merge brought falls with the outermost") {
