@@ -62,6 +62,58 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" ,:)"));
 }
 
+// Whether `word`, of what stands behind a list, leaves something out of it: `on Linux, not on Windows`, `for most
+// users`,
+// `, but only on …`; not `, not just on Linux`, `, not a regression`, `, but also`.
+bool leaves_out(std::string_view before, std::string_view word, std::string_view next) {
+  static constexpr auto always = words("except", "partially", "partly", "incompletely", "mostly", "excluding");
+  static constexpr auto shares = words("most", "some", "many", "half");
+  static constexpr auto joints = words("for", "in", "on", "of", "at", "under", "with");
+  static constexpr auto no_denials = words("just", "only", "merely", "a", "an", "the");
+  static constexpr auto additions = words("also", "keep", "keeps", "now");
+  static constexpr auto denials = words("not");
+  static constexpr auto adversatives = words("but");
+  static constexpr auto limits = words("only");
+  if (limits.has(word)) return !denials.has(before);
+  if (denials.has(word)) return !no_denials.has(next);
+  if (adversatives.has(word)) return !additions.has(next);
+  return always.has(word) || (shares.has(word) && joints.has(before));
+}
+
+// Reads the clauses behind a list up to the full stop, or the next word that closes. What stands behind `as` or `which`
+// tells what was wrong; what stands behind a semicolon is of the list only where it says that something is left.
+bool leaves_some(std::string_view behind) {
+  static constexpr auto reasons = words("that", "which", "where", "when", "because", "since", "as", "by", "so", "who",
+                                        "while", "if", "caused", "due");
+  static constexpr auto left = words("still", "yet", "remains", "remaining");
+  const std::string_view said = rest_of_sentence(behind, ".");
+  bool is_reason = false;
+  bool is_own = true;
+  std::string_view before;
+  for (std::size_t place = 0; place < said.size();) {
+    if (!is_alnum(said[place])) {
+      is_reason = is_reason && said[place] != ',' && said[place] != ';';
+      is_own = is_own && said[place] != ';';
+      ++place;
+      continue;
+    }
+    const std::string_view word = first_word(said.substr(place));
+    const std::string_view next = first_word(said.substr(place + word.size()));
+    is_reason = is_reason || reasons.has(word);
+    if (is_closing(word)) return false;
+    if (!is_reason && (left.has(word) || (is_own && leaves_out(before, word, next)))) return true;
+    before = word;
+    place += word.size();
+  }
+  return false;
+}
+
+// A title: `Fix #1: do not crash`.
+bool begins_title(std::string_view behind) {
+  behind = trimmed(behind);
+  return !behind.empty() && (behind.front() == ':' || behind.front() == '-' || is_beyond_ascii(behind.front()));
+}
+
 // `Fixes #1 partially`, `Fixes #1 (in part)`, `Fixes #1 on Windows only`, `Fixes ABC-1 (part 1 of 3)`
 bool is_in_part(std::string_view behind) {
   static constexpr auto known = words("partially", "partly", "half", "except", "incompletely", "mostly", "only");
@@ -70,8 +122,9 @@ bool is_in_part(std::string_view behind) {
   if (known.has(word) || is_part_of_series(rest_of_sentence(said, "#!"))) return true;
   const std::string_view remark =
       word.empty() ? said : said.substr(static_cast<std::size_t>(word.data() - said.data()));
-  return stands_at(remark, 0, "in part") || stands_at(remark, 0, "for now") || stands_at(remark, 0, "but not") ||
-         lower(last_word(remark.substr(0, remark.find(',')))) == "only";
+  return stands_at(remark, 0, "in part") || stands_at(remark, 0, "for now") ||
+         lower(last_word(remark.substr(0, remark.find(',')))) == "only" ||
+         (!begins_title(behind) && leaves_some(behind));
 }
 
 bool ends_clause(std::string_view behind) {
@@ -166,7 +219,7 @@ class ClosingLine {
     const bool is_inside_word = line_[begin - 1] == '-' && begin > 1 && is_alnum(line_[begin - 2]);  // `hot-fix`
     const std::string_view last = last_word(front);
     if (is_inside_word || denials.has(last)) return false;
-    if (front.back() == ':' && reports(last)) return false;
+    if (front.back() == ':' && (reports(last) || postpones(last))) return false;
     if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
     if (where_ == Where::subject) return lower(last) == "and";
     // `Unlike the attempt that closed #1`
@@ -174,7 +227,17 @@ class ClosingLine {
     static constexpr auto past = words("closed", "fixed", "resolved", "implemented");
     if (relatives.has(last)) return !past.has(word);
     static constexpr auto known = words("this", "it", "commit", "pr", "mr", "change", "patch", "also", "and");
-    return known.has(last);
+    static constexpr auto others =
+        words("next", "later", "another", "follow-up", "followup", "future", "upcoming", "separate", "subsequent");
+    return known.has(last) && !others.has(last_word(front.substr(0, front.size() - last.size())));
+  }
+
+  // `TODO: fix #1`, `Up next: closes #1`
+  static bool postpones(std::string_view word) {
+    static constexpr auto known =
+        words("todo", "do", "next", "up", "step", "steps", "follow-up", "followup", "follow-ups", "followups", "later",
+              "plan", "planned", "remaining", "left", "open", "pending", "future", "tbd", "wip", "soon", "fixme");
+    return known.has(word);
   }
 
   // `the line that said: fixes #1`, `e.g.: fixes #1`
@@ -187,8 +250,9 @@ class ClosingLine {
 
   // `If this helps, close #1`, `Maybe this fixes #1`; not `Once merged, this closes #1`.
   bool is_only_told(std::size_t begin) const {
-    static constexpr auto openings = words("if", "unless", "until", "once", "when", "whether", "maybe", "perhaps",
-                                           "possibly", "hopefully", "ideally", "should", "would", "could", "might");
+    static constexpr auto openings =
+        words("next", "later", "todo", "fixme", "if", "unless", "until", "once", "when", "whether", "maybe", "perhaps",
+              "possibly", "hopefully", "ideally", "should", "would", "could", "might");
     const std::string_view front = front_of(line_.substr(sentence_, begin - sentence_), longest_remark);
     static constexpr auto times = words("once", "when", "until");
     const auto opening = first_word(front);

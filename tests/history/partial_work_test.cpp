@@ -123,6 +123,26 @@ TEST_CASE("the last part of a ticket lands it, and so does work whose title only
   }
 }
 
+TEST_CASE("what closes in part, for some or later lands nothing") {
+  for (const std::string body :
+       {"Fixes ABC-1 on Linux, not on Windows", "Fixes ABC-1, but only on Linux", "Fixes ABC-1 for most users",
+        "Fixes ABC-1 in most cases; big files still fail", "Fixes ABC-1 when it is offline, except on Windows",
+        "Fixes ABC-1 but leaves Windows as it is", "Fixes ABC-1; the cache is still slow", "TODO: fix ABC-1",
+        "To do: fix ABC-1", "Next: closes ABC-1", "Up next: closes ABC-1 with the new store", "Next, fix ABC-1",
+        "Follow-up: fixes ABC-1", "The next PR fixes ABC-1", "A separate change fixes ABC-1"}) {
+    INFO(body);
+    CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "unknown");
+  }
+  for (const std::string body :
+       {"Fixes ABC-1, not just on Linux", "Fixes ABC-1, not a regression", "Fixes ABC-1, but also reads less",
+        "Fixes ABC-1 as it only failed on Windows", "Fixes ABC-1, which most users had", "Fixes ABC-1: do not crash",
+        "Fixes ABC-1 - not found", "Fixes ABC-1 (when the store is empty)", "Fixes ABC-1. Windows is still slow.",
+        "This PR fixes ABC-1", "Fixes ABC-1 for all users", "Fixes ABC-1; do not use the old store"}) {
+    INFO(body);
+    CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "landed");
+  }
+}
+
 TEST_CASE("a merged branch that prepares a release lands its ticket") {
   Commits commits;
   commits.land("ABC-777: add login");
