@@ -76,6 +76,8 @@ bool take_label(std::string_view& text, Announcement& line) {
 // `Revert to the old logo` goes back to something; what it takes back it does not say.
 static bool goes_to(std::string_view text) { return text.starts_with("to ") || text.starts_with("back to "); }
 
+bool goes_back(std::string_view title) { return take(title, reverting) && goes_to(title); }
+
 bool may_begin_verb(char letter) {
   constexpr std::uint32_t initials = initials_of(reverting) | initials_of(restoring) | initials_of(adverbs);
   const char small = to_lower(letter);

@@ -12,6 +12,9 @@ enum class Verb : std::uint8_t { none, reverts, restores };
 /// Takes `Revert`, `temporarily back out`, `Reland` off the front of a text.
 Verb take_verb(std::string_view& text);
 
+/// `Revert to the old rounding`: what it takes back it does not say.
+bool goes_back(std::string_view title);
+
 /// False where no verb that take_verb() knows, nor an adverb, begins with this letter: most lines do not.
 bool may_begin_verb(char letter);
 

@@ -37,7 +37,8 @@ constexpr WordList openings =
     "initial prototype|initial poc|first part|first half|first cut|first draft|first stab|first attempt|"
     "continue the|continue with the|continue work|continue working|continue implementing|continue implementation|"
     "continues the|continued work|further work|more work|progress on|progress towards|not finished yet|"
-    "not done yet|not complete yet";
+    "not done yet|not complete yet|erster teil|erster schritt|erster entwurf|vorarbeit|vorarbeiten|"
+    "prépare le terrain|première partie|premier jet|prepara el terreno|preparar el terreno|primera parte|primer paso";
 
 // Those of them that say of what is behind them that it is not done yet.
 constexpr WordList preparations = "prep|prepare|prepares|preparing";
@@ -169,11 +170,28 @@ bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
   return false;
 }
 
+// What an application does: `Progress on hover`, `Continue the session after a reload`.
+constexpr WordList events =
+    "hover|click|focus|load|reload|tap|touch|drag|drop|scroll|resize|mobile|desktop|upload|download|submit|startup|"
+    "screen|screens";
+constexpr WordList carried =
+    "session|sessions|upload|uploads|download|downloads|game|playback|video|checkout|stream|conversation|chat|call|"
+    "tour|wizard|order|loop|animation|song|timer|countdown|transfer";
+constexpr WordList behind_carried = "after|when|on|if|across|from|where|once|despite|without|at|in|over|until";
+
+bool names_feature(const TitleTokens& tokens, std::size_t place) {
+  if (place >= tokens.size()) return false;
+  if (is(tokens, place - 1, "on")) return holds(events, tokens[place].text);
+  return is(tokens, place - 1, "the") && holds(carried, tokens[place].text) && place + 1 < tokens.size() &&
+         holds(behind_carried, tokens[place + 1].text);
+}
+
 // What stands from `place` on, up to the end or a closing bracket.
 bool prepares_at(const TitleTokens& tokens, std::size_t place) {
   if (has_fix_behind(tokens, place)) return false;
   const std::size_t opening = length_of(tokens, place, openings);
-  if (opening > 0) return !holds(preparations, tokens[place].text) || !begins_release(tokens, place + opening);
+  if (opening > 0 && !names_feature(tokens, place + opening))
+    return !holds(preparations, tokens[place].text) || !begins_release(tokens, place + opening);
   if (is_lone_part(tokens, place)) return true;
   while (place < tokens.size() && holds(leads, tokens[place].text)) ++place;
   if (length_of(tokens, place, "failing test|failing tests|failing spec|failing specs") > 0) return true;
@@ -219,6 +237,39 @@ bool only_prepares(std::string_view title) {
   return false;
 }
 
+bool is_other_work(std::string_view action, std::string_view title) {
+  constexpr WordList making =
+      "implement|implements|implementing|build|carry|roll|develop|implementieren|umsetzen|bauen|entwickeln|"
+      "implémenter|développer|construire|implementar|desarrollar|construir";
+  constexpr WordList completing =
+      "finish|complete|deliver|add|create|introduce|enable|fertigstellen|abschließen|terminer|finir|terminar|acabar";
+  constexpr WordList planning =
+      "design|designs|document|documents|plan|plans|propose|proposes|describe|describes|specify|outline|sketch|"
+      "investigate|evaluate|research|discuss|explore|estimate|docs|rfc";
+  constexpr WordList removing = "remove|removes|delete|deletes|drop|drops|disable|disables|deprecate|retire";
+  constexpr WordList empty =
+      "the|a|an|of|for|to|in|into|on|with|and|or|pr|mr|pull|merge|request|ticket|issue|bug|out|please|then|next|it|"
+      "todo|now|der|die|das|den|le|la|les|el|los|las";
+  const TitleTokens words = title_tokens(title);
+  if (words.empty()) return false;
+  const std::string& verb = words.front().text;
+  const bool is_planned = holds(planning, verb);
+  if (!is_planned && !holds(removing, verb)) return false;
+  constexpr std::size_t stem = 4;  // `documentation` is what `document` asks for
+  bool makes = false;
+  bool completes = false;
+  bool has_object = false;
+  for (const TitleToken& token : title_tokens(action)) {
+    if (token.text.starts_with(verb.substr(0, stem))) return false;
+    const bool is_verb = holds(making, token.text) || holds(completing, token.text);
+    makes = makes || holds(making, token.text);
+    completes = completes || holds(completing, token.text);
+    has_object = has_object || (!is_verb && is_letter(token.text.front()) && !is_digit(token.text.front()) &&
+                                !holds(empty, token.text));
+  }
+  return (makes && is_planned) || ((makes || completes) && has_object);
+}
+
 bool prepares_release(std::string_view said) {
   const TitleTokens tokens = title_tokens(said);
   return !tokens.empty() && holds(preparations, tokens.front().text) && begins_release(tokens, 1);
@@ -233,6 +284,30 @@ bool is_part_of_series(std::string_view title) {
     if (is_apart && is_lone_part(tokens, place) && is_mark(tokens, place + 2)) return true;
   }
   return false;
+}
+
+bool may_leave_rest(std::string_view title) {
+  constexpr WordList anywhere = "teilweise|partiellement|parcialmente";
+  constexpr WordList in_remark =
+      "still|todo|unfinished|untested|to follow|will follow|comes next|come next|comes later|come later|next week|"
+      "not yet|to come|noch|folgt|fehlt|fehlen|reste|restent|falta|faltan|pendiente|pendientes";
+  // Of scripts without spaces between words.
+  constexpr WordList written =
+      "下準備|準備作業|第一部分|部分修复|部分实现|部分完成|部分解决|部分支持|一部対応|一部修正|一部実装|対応中|作業中|"
+      "仮実装|临时修复|脚手架|仍然|尚未|还没|未完成|まだ|未対応";
+  const TitleTokens tokens = title_tokens(title);
+  bool is_remark = false;
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    if (length_of(tokens, place, anywhere) > 0) return true;
+    if (is_remark && length_of(tokens, place, in_remark) > 0) return true;
+    is_remark = is_remark || (place > 0 && holds(",|;|.|(", tokens[place].text));
+  }
+  bool is_written = false;
+  if (std::any_of(title.begin(), title.end(), is_beyond_ascii)) {
+    for_each_entry(written,
+                   [&](std::string_view entry) { is_written = is_written || title.find(entry) != title.npos; });
+  }
+  return is_written;
 }
 
 std::string without_last_part(std::string_view title) {

@@ -6,6 +6,7 @@
 
 #include "core/take.h"
 #include "git/commit.h"
+#include "history/announcement.h"
 #include "history/closing_words.h"
 #include "history/foreign_reverts.h"
 #include "history/known_words.h"
@@ -71,10 +72,14 @@ class Message {
     }
   }
 
-  // `ABC-1: add search (1/3)`
+  // `ABC-1: add search (1/3)`, `ABC-1: Revert to the old search`
   void parts() {
     const auto keys = ticket_keys_in(subject_);
-    if (!keys.empty() && is_part_of_series(bare_subject(subject_))) add(part_key(keys.front()), How::ticket);
+    if (keys.empty()) return;
+    const std::string title = bare_subject(subject_);
+    std::string_view said = tickets_in_front(title).rest;
+    said.remove_prefix(std::min(said.find_first_not_of(" ,;:.-]"), said.size()));
+    if (is_part_of_series(title) || may_leave_rest(title) || goes_back(said)) add(part_key(keys.front()), How::ticket);
   }
 
   // `-spike` of `feature/abc-1-spike`

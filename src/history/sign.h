@@ -19,7 +19,7 @@ namespace checkpoint::history {
 ///                         a title names the ticket; `detail` is `@owner/name` where the repository is named
 ///   `r:..`                the revert of all commits of git's range `detail`: `0123abc..4567def`
 ///   `a:<7 digits>` `a:#12` `a:"<subject>`  that what was reverted stands once more
-///   `p:ABC-12`            a part of a ticket that is not its last
+///   `p:ABC-12`            a part of a ticket that is not its last, or may not be
 ///   `s:<subject>`         the revert of a commit with that subject, as subject_key() has it
 /// A message that restores what was reverted is the revert of the revert.
 struct Sign {

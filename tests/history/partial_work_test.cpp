@@ -61,6 +61,11 @@ TEST_CASE("a commit that only prepares a ticket, or is one part of it, does not 
                                     "ABC-1 came up again",
                                     "ABC-1 is still slow",
                                     "ABC-1: Teil 1 von 2",
+                                    "ABC-1: erster Teil des Imports",
+                                    "ABC-1 : prépare le terrain pour la recherche",
+                                    "ABC-1: primera parte del buscador",
+                                    "ABC-1: continue the session",
+                                    "ABC-1: progress on the parser",
                                     "feat: scaffolding (ABC-1)",
                                     "POC (ABC-1)",
                                     "test: add failing test (ABC-1) (#9)",
@@ -107,6 +112,9 @@ TEST_CASE("the last part of a ticket lands it, and so does work whose title only
                                     "ABC-1: Show page 1/2",
                                     "ABC-1: prepared statements for login",
                                     "ABC-1: Continue button on the wizard",
+                                    "ABC-1: Continue the session after a reload",
+                                    "Continue the download when the network is back (ABC-1)",
+                                    "ABC-1: Progress on hover is drawn",
                                     "ABC-1: prepare the release",
                                     "ABC-1: Prepare 2.0",
                                     "ABC-1: prepare for the next major release",
@@ -140,6 +148,31 @@ TEST_CASE("what closes in part, for some or later lands nothing") {
         "This PR fixes ABC-1", "Fixes ABC-1 for all users", "Fixes ABC-1; do not use the old store"}) {
     INFO(body);
     CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "landed");
+  }
+}
+
+TEST_CASE("a title that may leave some of its ticket, or goes back to something, is asked about") {
+  for (const std::string subject :
+       {"ABC-1: reader half; the writer comes next week", "ABC-1: Read the store, Windows still fails",
+        "ABC-1: Read the store (writer to follow)", "ABC-1 teilweise behoben, Safari fehlt noch",
+        "ABC-1: partiellement corrigé", "ABC-1: 部分修复，Windows 上仍然崩溃", "ABC-1: 検索の下準備",
+        "ABC-1: Revert to the old rounding", "[ABC-1] Roll back to the old store"}) {
+    INFO(subject);
+    Commits commits;
+    commits.land("ABC-1: Read");
+    commits.land("ABC-2: Write");
+    CHECK(!is_asked(commits, "Finish ABC-1"));
+    commits.land(subject);
+    CHECK(is_asked(commits, "Finish ABC-1"));
+    CHECK(standing(commits, "Finish ABC-1").starts_with("landed"));
+  }
+  for (const std::string subject : {"ABC-1: Show that a job still runs", "ABC-1: Revert button is shown",
+                                    "ABC-1: Show the rest, sorted", "ABC-1: 检索用户"}) {
+    INFO(subject);
+    Commits commits;
+    commits.land("ABC-1: Read");
+    commits.land(subject);
+    CHECK(!is_asked(commits, "Finish ABC-1"));
   }
 }
 
