@@ -157,9 +157,14 @@ class TextReading {
       const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
                               intentions[index].intent == Intent::target && of_request;
       if (is_request) reference.called = Called::pull_request;
-      const Standing standing = standing_of(reference);
+      const Standing standing = is_upstream(reference) ? Standing{} : standing_of(reference);
       judgements_.push_back({std::move(reference), standing, intentions[index]});
     }
+  }
+
+  // `Merge https://…/pull/12 upstream` here, where no remote is called so.
+  bool is_upstream(const Reference& reference) const {
+    return reference.is_link && standings_->may_mean_any_link() && lower(text_).find("upstream") != std::string::npos;
   }
 
   // A long text names the same thing often.

@@ -27,6 +27,9 @@ class Standings {
   Standing of(const Reference& reference) const;
   bool has_landed(const git::Oid& commit) const { return with_head_.contains(commit); }
 
+  /// Whether a link to any repository may be meant for this one, which has no remote that would tell.
+  bool may_mean_any_link() const { return own_names_.empty(); }
+
   /// Whether `commit` can be reached from a branch of that name, here or at a remote; nothing where there is none.
   std::optional<bool> is_on_branch(std::string_view name, const git::Oid& commit) const;
 

@@ -198,3 +198,14 @@ TEST_CASE("the same path on another host is another repository") {
   CHECK(standing(commits, "Fix issue #5") == "unknown");
   CHECK(standing(commits, "Fix issue #6").starts_with("landed"));
 }
+
+TEST_CASE("a link of what is upstream is not of a repository that has no remote of that name") {
+  Commits commits;
+  commits.land("Add login (#5)");
+  const std::string link = "https://github.com/other/login/pull/5";
+  CHECK(standing(commits, "Merge " + link).starts_with("landed"));
+  CHECK(standing(commits, "Merge " + link + " upstream") == "unknown");
+  CHECK(standing(commits, "Merge the upstream PR " + link) == "unknown");
+  commits.git({"remote", "add", "upstream", "https://github.com/other/login.git"});
+  CHECK(standing(commits, "Merge " + link + " upstream").starts_with("landed"));
+}
