@@ -1,8 +1,10 @@
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
 #include "cli/desk.h"
 #include "core/digest.h"
+#include "core/time.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -86,6 +88,44 @@ TEST_CASE("a phase is not complete without what it has to make") {
   CHECK(bench.json({"advance", "w"}).exit == 1);
   CHECK(bench.json({"advance", "w", "--output=../x"}).json().at("error_code") == "usage");
   CHECK(bench.state("phase.json")["completed_phases"].empty());
+}
+
+TEST_CASE("a workflow that takes a file from before for its own says whose it is") {
+  Bench bench;
+  bench.write("demand.json", "{}");
+  REQUIRE(bench.json({"advance", "w"}).json().at("warnings").empty());
+  const auto warnings = [&bench](const std::vector<std::string>& words) -> Json {
+    return bench.json(words).json().at("warnings");
+  };
+
+  SECTION("of another workflow") {
+    const Json told = warnings({"start", "v"});
+    REQUIRE(told.size() == 1);
+    CHECK_THAT(told[0].get<std::string>(),
+               Catch::Contains("'demand.json' is there already, made by REQUIREMENTS of the workflow 'w'"));
+  }
+  SECTION("of the one before, which is in the archive") {
+    const Json told = warnings({"start", "w", "--fresh"});
+    REQUIRE(told.size() == 1);
+    CHECK_THAT(told[0].get<std::string>(), Catch::Contains("made by REQUIREMENTS of 'w_20260508T120000Z'"));
+  }
+  SECTION("until it is written anew") {
+    REQUIRE(bench.run({"start", "v"}).exit == 0);
+    using Time = std::chrono::file_clock;
+    const auto set_time = [&](const char* time) {
+      const std::chrono::seconds since{checkpoint::parse_instant(time)->seconds};
+      std::filesystem::last_write_time(bench.desk.folder() / "demand.json",
+                                       Time::from_sys(std::chrono::sys_seconds(since)));
+    };
+    const std::string text = "'demand.json' was made by REQUIREMENTS of the workflow 'w', and nobody has written";
+    set_time("2026-05-08T11:59:59Z");
+    REQUIRE(warnings({"resume", "v"}).size() == 1);
+    CHECK_THAT(warnings({"resume", "v"})[0].get<std::string>(), Catch::Contains(text));
+    set_time("2026-05-08T12:00:01Z");
+    CHECK(warnings({"resume", "v"}).empty());
+    set_time("2026-05-08T11:59:59Z");
+    CHECK_THAT(warnings({"advance", "v"}).at(0).get<std::string>(), Catch::Contains(text));
+  }
 }
 
 TEST_CASE("scenario 1: a task that was running without an output is pending again") {

@@ -1,3 +1,4 @@
+#include "cli/choice/earlier_outputs.h"
 #include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -202,6 +203,18 @@ bool waits_for_word(const Workflow& workflow, const Instant& now) {
          is_left(workflow.state, {workflow.last_activity(), now});
 }
 
+// What the phase would be done with: that it was there before is for whoever goes on to know.
+std::vector<std::string> doubtful_outputs(const Workflow& workflow, Decision decision, const Workspace& workspace) {
+  if (decision != Decision::advance && decision != Decision::decide) return {};
+  const workflow::OutputLook look = output_look(workspace);
+  std::vector<std::string> told;
+  const workflow::Situation situation{workflow.state, workflow.tasks, look, workspace.now};
+  for (const std::string& path : workflow::final_outputs(*workflow.state.current(), situation)) {
+    for (std::string& text : made_before(workflow, path, workspace)) told.push_back(std::move(text));
+  }
+  return told;
+}
+
 // Detects, validates, decides and informs; changes nothing but what failed or was left, and is told to go on. A state
 // that cannot be relied on is asked about at a terminal, and is Error{refused} elsewhere.
 Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& context) {
@@ -221,6 +234,7 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
     workflow = load_workflow(workspace.store, id, context.now());
   }
   Answer answer = informed(workflow, resumption, context);
+  answer.warnings = doubtful_outputs(workflow, resumption.decision, workspace);
   const bool is_old = options.proceed && workflow::is_ancient(workflow.state, context.now());
   if (is_old && is_open) {
     answer.warnings.push_back("the workflow was started on " + format_instant(*workflow.state.started_at) +

@@ -1,5 +1,6 @@
 #include "cli/commands/workflow_start.h"
 
+#include "cli/choice/earlier_outputs.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
@@ -53,6 +54,8 @@ Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, cons
   answer.confirmation +=
       "started the workflow " + look.safe(plan.id.text()) + " with " + look.safe(workflow.state.current_phase) + "\n";
   prune(workspace, answer);
+  const std::vector<std::string> before = made_before(workflow, workspace);
+  answer.warnings.insert(answer.warnings.end(), before.begin(), before.end());
   return answer;
 }
 

@@ -1,4 +1,5 @@
 #include "cli/choice/decider.h"
+#include "cli/choice/earlier_outputs.h"
 #include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -120,6 +121,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   const Workflow after = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(after);
   answer.fields.set("output", json::text_or_null(output));
+  answer.warnings = made_before(after, output, workspace);
   const std::string text = options.fail ? phase + " has failed\n" : advance_text(phase, after);
   answer.confirmation = look_of(context).safe(text.substr(0, text.size() - 1)) + "\n";
   return answer;
