@@ -316,7 +316,7 @@ TEST_CASE("a completed stage of which something else was approved is opened agai
   const Served board(site.bench, site.root);
   const Visitor visitor(board);
   const Json request = offer(visitor, "reopen-stage");
-  CHECK(contains(visitor.get("page").body, ". Stale after that: hang\""));
+  CHECK(contains(visitor.get("page").body, ". To be done again after that: hang\""));
   CHECK(visitor.post("act", request.dump()).status == 400);
   const Json answer = done(visitor, with(request, "reason", "It was 'blue' --by=Ann"));
   CHECK(answer.at("stale") == Json::array({"hang"}));

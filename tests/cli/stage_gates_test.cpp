@@ -552,10 +552,10 @@ TEST_CASE("a reopened stage tells how many later ones are stale, in words for no
   CHECK(desk.say({"stage", "reopen", "p", "c", "--reason=x"}).out == "c is open again\n" + commit);
   desk.write({"stage", "write", "p", "c", "--status=completed"});
   CHECK(desk.say({"stage", "reopen", "p", "b", "--reason=x"}).out ==
-        "b is open again; 1 later stage is stale\n" + commit);
+        "b is open again; 1 later stage has to be done again\n" + commit);
   for (const std::string stage : {"b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
   CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out ==
-        "a is open again; 2 later stages are stale\n" + commit);
+        "a is open again; 2 later stages have to be done again\n" + commit);
 }
 
 TEST_CASE("who takes an approval back is told how the stage waits for the next one as it is") {

@@ -25,7 +25,7 @@ void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
 
 std::string stale_words(std::size_t count) {
   if (count == 0) return "";
-  return "; " + counted(count, "later stage") + (count == 1 ? " is stale" : " are stale");
+  return "; " + counted(count, "later stage") + (count == 1 ? " has" : " have") + " to be done again";
 }
 
 // Who only takes an approval back has it wait for the next one as it is.

@@ -196,7 +196,7 @@ OfferedStep begun_again(const OpenDecision& decision, const Pipeline& pipeline, 
 OfferedStep opened_again(const OpenDecision& decision, const Pipeline& pipeline, const stage::StageState& state) {
   const std::string stale = listed(stage::made_stale_by(pipeline.progress, state));
   return {{"reopen-stage", "Open again\u2026", arguments_for(pipeline.progress, state),
-           question_of(decision) + (stale.empty() ? "" : ". Stale after that: " + stale)},
+           question_of(decision) + (stale.empty() ? "" : ". To be done again after that: " + stale)},
           key_of(pipeline.progress, state)};
 }
 
