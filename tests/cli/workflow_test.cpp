@@ -744,3 +744,13 @@ TEST_CASE(
   CHECK(same.at("decision") == "ask");
   CHECK(asked.at("reason") == same.at("reason"));
 }
+
+TEST_CASE("a phase that has failed says when") {
+  Bench bench;
+  bench.desk.at("2026-05-08T13:00:00Z");
+  REQUIRE(bench.run({"advance", "w", "--fail"}).exit == 0);
+  const Json steps = bench.desk.say({"status", "w", "--dir=.", "--json"}).json().at("checkpoints").at(0).at("steps");
+  CHECK(steps.at(0).at("status") == "failed");
+  CHECK(steps.at(0).at("updated_at") == "2026-05-08T13:00:00Z");
+  CHECK(steps.at(1).at("updated_at").is_null());
+}

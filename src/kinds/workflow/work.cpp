@@ -2,6 +2,7 @@
 
 #include "core/blank.h"
 #include "core/shell_word.h"
+#include "kinds/status.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -112,7 +113,9 @@ std::vector<Step> steps_of(const State& state) {
   std::vector<Step> steps;
   for (const Phase& phase : state.phases) {
     const bool is_current = phase.name == state.current_phase;
-    steps.push_back({phase.name, is_current ? state.status : "pending", {}, is_current ? flaw : ""});
+    const bool has_failed = is_current && condition_of(state.status) == Condition::failed;
+    steps.push_back({phase.name, is_current ? state.status : "pending", has_failed ? state.last_updated : std::nullopt,
+                     is_current ? flaw : ""});
   }
   for (const CompletedPhase& completed : state.completed) {
     const auto place = state.place_of(completed.phase);
