@@ -77,6 +77,25 @@ TEST_CASE("resolve --list --json gives each conflict with its three versions") {
   CHECK(repository.read() == before);
 }
 
+TEST_CASE("resolve --list shows what the sides have in one place of a list together, and a row on one line") {
+  const Repository repository(session_text());
+  const auto record = [&](const std::string& files) {
+    repository.checkpoint(
+        {"run", "write", "--ticket-id=T-1", "--run-id=r", "--phase=implement",
+         "--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\", \"files_changed\": [" + files + "]}"});
+    repository.git({"add", "."});
+    repository.git({"commit", "-q", "-m", "Record"});
+  };
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  record(R"("a", "c", "d")");
+  repository.git({"checkout", "-q", "main"});
+  record(R"("a", "e")");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string list = repository.checkpoint({"resolve", "--list"}).output;
+  CHECK_THAT(list, Contains("    phase_payload.files_changed[1]\n      ours: \"e\"\n      theirs: \"c\"\n"
+                            "    phase_payload.files_changed[2]\n      ours: (none)\n      theirs: \"d\"\n"));
+}
+
 TEST_CASE("resolve without an answer writes the very text that the driver wrote") {
   const Repository repository = conflicted();
   SECTION("plain") {}

@@ -15,12 +15,18 @@ namespace {
 
 constexpr std::string_view kWhole = "$";  // the path of a conflict about the whole document
 
+// A row is laid out over several lines in the file that it stands in.
+std::string on_one_line(const std::string& text) {
+  const auto document = text.find('\n') == text.npos ? Document::parse("") : Document::parse(text);
+  return document ? checkpoint::on_one_line(document->root(), Style{}) : text;
+}
+
 std::string alternative(const merge::Conflict& conflict, const std::string& name,
                         const std::optional<std::string>& text, const Look& look) {
   constexpr std::size_t kLines = 2;
   const std::string label = "    " + name + ": ";
   if (text && is_whole(conflict)) return paragraph_text({label, *text, Tone::plain, Tone::plain, kLines}, look);
-  return label + (text ? look.safe(*text) : "(none)") + "\n";
+  return label + (text ? look.safe(on_one_line(*text)) : "(none)") + "\n";
 }
 
 std::string alternatives(const merge::Conflict& conflict, const Look& look) {
@@ -33,11 +39,31 @@ const SchemaNode* schema_at(const std::string& file) {
   return kind == nullptr ? nullptr : schema_of(*kind).root;
 }
 
+// What ours has in a place of a list and what theirs has there are two changes of the list, and one question.
+std::vector<merge::Change> paired(const std::vector<merge::Change>& changes) {
+  std::vector<merge::Change> pairs;
+  for (const merge::Change& change : changes) {
+    const std::string place = DottedPath(change.place).text();
+    const auto half = std::find_if(pairs.begin(), pairs.end(), [&](const merge::Change& other) {
+      const bool is_other_half = other.kind != change.kind && (!other.before || !other.after);
+      return is_other_half && (!change.before || !change.after) && DottedPath(other.place).text() == place;
+    });
+    if (half == pairs.end()) {
+      pairs.push_back(change);
+      continue;
+    }
+    if (!half->before) half->before = change.before;
+    if (!half->after) half->after = change.after;
+    half->kind = merge::ChangeKind::replaced;
+  }
+  return pairs;
+}
+
 // The fields in which the sides are not alike; none where a side is no object.
 std::vector<merge::Change> differences(const std::string& file, const Result<Document, ParseProblem>& ours,
                                        const Result<Document, ParseProblem>& theirs) {
   if (!ours || !theirs || !ours->root().is_object() || !theirs->root().is_object()) return {};
-  return merge::difference(ours->root(), theirs->root(), schema_at(file));
+  return paired(merge::difference(ours->root(), theirs->root(), schema_at(file)));
 }
 
 std::string line_of(const std::optional<Node>& value) { return value ? on_one_line(*value, Style{}) : "(none)"; }
