@@ -197,3 +197,19 @@ TEST_CASE("changes that are not committed count by the file's time, and an untou
   // Who only looks takes no lock of the index, and notes nothing in it.
   CHECK(read_file(clinic.desk.folder() / ".git/index") == index);
 }
+
+TEST_CASE("a file that a run record says was made, and that is not there, is named and no reason to fail") {
+  Clinic clinic;
+  clinic.write("out/here.txt", "x");
+  clinic.desk.write({"run", "write", "--ticket-id=T-1", "--run-id=r", "--phase=implement",
+                     R"(--artifact-paths=["out/here.txt", "https://example.com/a.html", "out/gone.txt"])",
+                     R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  const auto found = clinic.findings("missing-file", {"--fail-on=never"});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("kind") == "run");
+  CHECK(found[0].at("owner") == "T-1");
+  CHECK(found[0].at("pointer") == "/artifact_paths/2");
+  CHECK(found[0].at("message") == "'out/gone.txt', which this record says was made, is not there");
+  CHECK(found[0].at("evidence").at("file") == "out/gone.txt");
+  CHECK(found[0].at("bearing") == "old");
+}

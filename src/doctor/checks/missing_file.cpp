@@ -3,6 +3,8 @@
 #include <set>
 #include <utility>
 
+#include "core/member.h"
+#include "core/texts.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
@@ -19,12 +21,12 @@ using Paths = std::vector<std::string>;
 // than all else here, and not at all after what it cannot know.
 class LeftOut {
  public:
-  LeftOut(Survey& survey, const std::vector<const NamedFile*>& absent)
+  LeftOut(Survey& survey, const Paths& absent)
       : git_(survey.git()), mainline_(survey.mainline()), is_sparse_(may_be_sparse(survey.location())) {
     constexpr std::size_t at_once = 500;
     Paths asked;
-    for (const NamedFile* file : absent) {
-      if (may_know(file->path)) asked.push_back(pathspec_of(file->path));
+    for (const std::string& path : absent) {
+      if (may_know(path)) asked.push_back(pathspec_of(path));
       if (asked.size() == at_once) ask(std::exchange(asked, {}));
     }
     if (!asked.empty()) ask(asked);
@@ -99,6 +101,45 @@ Finding finding_of(Survey& survey, const NamedFile& file) {
   return finding;
 }
 
+// A file that a run record says it made.
+struct Artifact {
+  const Listed* record;
+  std::size_t index;  // in artifact_paths
+  std::string path;
+};
+
+// What else stands in the list, an address say, is no file of this work tree.
+std::vector<Artifact> absent_artifacts(Survey& survey) {
+  const Grounds grounds{survey.location().root, survey.location().project, ""};
+  std::vector<Artifact> absent;
+  for (const Listed& listed : survey.documents()) {
+    if (listed.kind == nullptr || listed.kind->name != "run" || !listed.file || !listed.file->content) continue;
+    const std::vector<std::string> entries = text_elements_of(listed.file->content->root(), "artifact_paths");
+    for (std::size_t index = 0; index < entries.size(); ++index) {
+      for (std::string& path : files_named_by(entries[index], grounds)) {
+        if (matches_of(path, grounds.root, 1).empty()) absent.push_back({&listed, index, std::move(path)});
+      }
+    }
+  }
+  return absent;
+}
+
+// A record never changes, and what it made may have gone since for good reasons: that alone is nothing to mend.
+Finding finding_of(const Artifact& artifact) {
+  Finding finding = finding_in(*artifact.record);
+  finding.pointer = "/artifact_paths/" + std::to_string(artifact.index);
+  finding.message = "'" + artifact.path + "', which this record says was made, is not there";
+  finding.details = {{"file", artifact.path}};
+  finding.bearing = Bearing::old;
+  return finding;
+}
+
+Paths paths_of(const std::vector<const NamedFile*>& absent, const std::vector<Artifact>& artifacts) {
+  Paths paths = texts_for(absent, [](const NamedFile* file) { return file->path; });
+  for (const Artifact& artifact : artifacts) paths.push_back(artifact.path);
+  return paths;
+}
+
 std::vector<const NamedFile*> absent_files(Survey& survey) {
   std::vector<const NamedFile*> absent;
   for (const NamedFile& file : survey.named_files()) {
@@ -111,10 +152,14 @@ std::vector<const NamedFile*> absent_files(Survey& survey) {
 
 Outcome check_missing_file(Survey& survey) {
   const std::vector<const NamedFile*> absent = absent_files(survey);
-  LeftOut left_out(survey, absent);
+  const std::vector<Artifact> artifacts = absent_artifacts(survey);
+  LeftOut left_out(survey, paths_of(absent, artifacts));
   std::vector<Finding> findings;
   for (const NamedFile* file : absent) {
     if (!left_out.has(file->path)) findings.push_back(finding_of(survey, *file));
+  }
+  for (const Artifact& artifact : artifacts) {
+    if (!left_out.has(artifact.path)) findings.push_back(finding_of(artifact));
   }
   return outcome_of(std::move(findings));
 }
