@@ -143,3 +143,28 @@ TEST_CASE("the option --dry-run alone is refused") {
   Clinic clinic;
   CHECK(clinic.desk.say({"doctor", "--dry-run"}).exit == 129);
 }
+
+TEST_CASE("doctor with a name tells of what is found in that work alone, of whatever kind it is") {
+  Clinic clinic;
+  make_stale(clinic);
+  clinic.checkpoint("fresh");
+  clinic.desk.write({"workflow", "start", "build"});
+  const auto paths = [&](const std::string& name) {
+    std::vector<std::string> found;
+    const Json answer = clinic.doctor({name, "--only=stale,workflow-ancient", "--fail-on=never"});
+    for (const Json& finding : answer.at("findings")) found.push_back(finding.at("path"));
+    return found;
+  };
+  using Paths = std::vector<std::string>;
+  clinic.desk.at("2026-05-20T12:00:00Z");
+  CHECK(paths("old") == Paths{".checkpoints/old.checkpoint.json"});
+  CHECK(paths("workflow/build") == Paths{".checkpoints/workflows/build/phase.json"});
+  CHECK(paths("workflows") == Paths{".checkpoints/workflows/build/phase.json"});
+  clinic.desk.at("2026-05-08T12:00:00Z");
+  CHECK(paths("fresh").empty());
+  CHECK(clinic.state("stale", {"fresh", "--only=stale"}) == "ok");
+  const Said said = clinic.desk.say({"doctor", "odl"});
+  CHECK(said.exit == 1);
+  CHECK_THAT(said.err, Catch::Contains("there is no checkpoint 'odl'") && Catch::Contains("did you mean 'old'?"));
+  CHECK(clinic.desk.say({"doctor", "old", "--fix"}).exit == 129);
+}

@@ -17,6 +17,9 @@ constexpr std::string_view kCheckNames =
     "stage-gate-skipped stage-stale snapshot-checksum workflow-orphan-task workflow-ancient deployed-version";
 
 void register_doctor(OptionSet& set, DoctorOptions& options) {
+  set.positional("checkpoint", options.name,
+                 "only what is found in work of this name, of this kind (runs) or in this status (failed); without it, "
+                 "in all of the store and in its installation");
   set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
   set.offers(texts_for(parts_of(kCheckNames, ' ')));
   set.value("--fail-on", "level", options.fail_on,

@@ -13,6 +13,7 @@ namespace checkpoint::cli {
 inline constexpr std::array<std::string_view, 3> kFailOn{"error", "warning", "never"};
 
 struct DoctorOptions {
+  std::optional<std::string> name;  ///< of the work that alone is told of
   bool online = false;
   bool all = false;
   bool explain = false;

@@ -11,6 +11,7 @@
 #include "cli/repository/doctor_text.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/log_subject.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/take.h"
@@ -150,12 +151,38 @@ Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor:
   return diagnosis;
 }
 
+// Of one piece of work, or of a few. All is looked at: what is wrong with one shows in what others say.
+void keep_what_is_in(const LogSubject& subject, doctor::Report& report) {
+  const auto is_elsewhere = [&](const std::string& path) {
+    return std::none_of(subject.places.begin(), subject.places.end(),
+                        [&](const std::string& place) { return layout::lies_in(path, place); });
+  };
+  std::erase_if(report.findings, [&](const doctor::Finding& finding) { return is_elsewhere(finding.path); });
+  std::erase_if(report.references, [&](const doctor::ReferenceNote& note) { return is_elsewhere(note.path); });
+  for (doctor::CheckResult& result : report.results) {
+    const auto is_of_check = [&](const doctor::Finding& finding) { return finding.check == result.check->name; };
+    const auto count = std::count_if(report.findings.begin(), report.findings.end(), is_of_check);
+    result.findings = static_cast<std::size_t>(count);
+    if (count == 0 && result.state == CheckState::findings) result.state = CheckState::ok;
+  }
+}
+
+// Error where nothing has the name: that nothing is wrong with it would be no answer.
+std::optional<LogSubject> subject_of(const DoctorOptions& options, const Workspace& workspace) {
+  if (!options.name) return std::nullopt;
+  LogSubject subject = log_subject(*options.name, workspace);
+  if (subject.absence) throw *subject.absence;
+  return subject;
+}
+
 Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
                     const Workspace& workspace, const Context& context) {
   if (options.fix) return repaired(options, asked, workspace, context);
+  const std::optional<LogSubject> subject = subject_of(options, workspace);
   doctor::Survey survey(assignment_of(options, workspace, context));
   require_head(survey);
   Diagnosis diagnosis{doctor::examine_store(survey, asked), {}, false};
+  if (subject) keep_what_is_in(*subject, diagnosis.report);
   if (options.explain) diagnosis.explanations = doctor::explanations(diagnosis.report, survey);
   return diagnosis;
 }
@@ -201,6 +228,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   const Threshold& threshold = threshold_of(options);
   const std::vector<const doctor::Check*> asked = asked_checks(options);
   if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
+  if (options.name && options.fix) throw Error(ErrorCode::usage, "--fix repairs all of the store; leave the name away");
   if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave --fix away");
   Answer answer;
   if (options.list_checks) {
