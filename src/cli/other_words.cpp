@@ -145,6 +145,7 @@ std::optional<std::string> meant_by_option(std::string_view option) {
   constexpr std::array kOtherOptions{
       OtherOption{" --since --after --when ",
                   "'git checkpoint status \"--since=<when>\"' says what has happened since"},
+      OtherOption{" -n --limit --number ", "'git checkpoint log \"--max-count=<n>\"' shows the newest few"},
       OtherOption{" --kind --type ", "a kind is a word of its own: 'git checkpoint list runs'"},
       OtherOption{" --status --state --filter ", "a status is a word of its own: 'git checkpoint list failed'"},
       OtherOption{" -C ", "git's own option comes first, 'git -C part checkpoint list'; ours is --dir=part"},

@@ -307,3 +307,10 @@ TEST_CASE("a git that cannot try a merge is named") {
   CHECK(said.exit == 128);
   CHECK(said.json().at("error_code") == "unsupported");
 }
+
+TEST_CASE("a branch with an apostrophe stands in the command to paste so that quotes do not end too early") {
+  Parted desk;
+  desk.with_main(checkpoint_text("review", R"(, "x": 1)")).with_work(checkpoint_text("review", R"(, "x": 2)"));
+  desk.git({"branch", "o'neil", "main"});
+  CHECK_THAT(desk.say({"premerge", "o'neil"}).out, Contains("'git merge \"o'neil\"' here, "));
+}

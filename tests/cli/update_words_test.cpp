@@ -208,3 +208,40 @@ TEST_CASE("a reset of what is fresh says so, and does not speak of an archive") 
   CHECK_THAT(desk.say({"reset", "review"}).out, Catch::StartsWith("archived .checkpoints/history/review."));
   CHECK(desk.say({"reset", "review"}).out == ".checkpoints/review.checkpoint.json is fresh already\n");
 }
+
+TEST_CASE("a text for a list of objects is refused with the value that was meant") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const auto hint = [&](const std::string& word) -> std::string {
+    return desk.ask({"update", "review", word}, 1).at("hint");
+  };
+  CHECK_THAT(hint("--blockers+=No key"),
+             Catch::Contains("its elements are objects: write '--blockers+:json={\"id\": \"<id>\", "
+                             "\"description\": \"No key\"}'"));
+  CHECK_THAT(hint("--pm_refs+=T-1"), Catch::Contains("write '--pm_refs+:json=<json>'"));
+}
+
+TEST_CASE("a number of log entries as git takes it is refused with the option that we have") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  const nlohmann::json answer = desk.ask({"log", "-3"}, 129);
+  CHECK(answer.at("error") == "unknown option '-3'");
+  CHECK(answer.at("hint") == "'git checkpoint log --max-count=3' shows so many entries, the newest");
+  CHECK_THAT(desk.ask({"log", "-n", "3"}, 129).at("hint").get<std::string>(),
+             Catch::Contains("git checkpoint log \"--max-count=<n>\""));
+}
+
+TEST_CASE("before the first commit nobody is told to look at commits") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  CHECK(desk.ask({"diff", "main", "review"}, 1).at("hint") == "nothing has been committed here yet");
+  desk.commit("Begin");
+  CHECK(desk.ask({"diff", "mian", "review"}, 1).at("hint") == "'git log --oneline' shows the commits there are");
+}
+
+TEST_CASE("a word that only says how work stands is told from a name that nothing has") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK_THAT(desk.say({"list", "done"}).err,
+             Catch::Contains("hint: 'done' says how work stands, and nothing stands so\n"));
+}

@@ -150,7 +150,17 @@ void register_log(OptionSet& set, LogOptions& options) {
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 
+// As git writes it: `log -1`.
+void refuse_number(const std::string& word) {
+  const bool is_number =
+      word.size() > 1 && word.front() == '-' && word.find_first_not_of("0123456789", 1) == std::string::npos;
+  if (!is_number) return;
+  throw Error(ErrorCode::usage, "unknown option '" + word + "'",
+              {"'git checkpoint log --max-count=" + word.substr(1) + "' shows so many entries, the newest"});
+}
+
 Answer run_log(const LogOptions& options, Context& context) {
+  if (options.skill) refuse_number(*options.skill);
   if (options.graph && (options.count || options.as || options.since)) {
     throw Error(ErrorCode::usage, "--graph draws what is there now; leave out --max-count, --since and --as");
   }

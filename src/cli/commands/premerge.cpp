@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
+#include "cli/terminal/command_span.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/first_where.h"
 #include "core/listed.h"
@@ -81,7 +82,7 @@ Error undecided(const std::string& merge, const std::vector<std::string>& contes
   const Look look = look_of(context);
   const auto safe = [&look](const std::string& path) { return look.safe(path); };
   Error error(ErrorCode::conflict, "a person has to decide first, and nothing was merged: " + listed(contested, safe),
-              {"'" + merge + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
+              {"'" + quotable(merge) + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
   const std::vector<std::string> named = files_to_name(contested, location, context);
   if (!named.empty()) {
     error.hints.push_back("what is no checkpoint 'git checkpoint resolve' settles where it is named: " +

@@ -9,6 +9,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
+#include "core/blank.h"
 #include "core/edit_distance.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
@@ -198,6 +199,19 @@ void add(const std::string& field, std::vector<std::string>& changed) {
   if (std::find(changed.begin(), changed.end(), field) == changed.end()) changed.push_back(field);
 }
 
+// A text was added to a list of objects: which value was meant instead.
+void explain_element(const Update& update, Error& error) {
+  if (error.code != ErrorCode::invalid || error.message.find("must be an object (got \"") == std::string::npos) return;
+  const Assignment* const text = first_where(update.assignments, [](const Assignment& assignment) {
+    return assignment.operation == Assignment::Operation::append && assignment.literal;
+  });
+  if (text == nullptr) return;
+  const std::string list = text->path.text();
+  const std::string element =
+      list == "blockers" ? R"({"id": "<id>", "description": )" + text->json + "}" : std::string(kJsonBlank);
+  error.hints.push_back("its elements are objects: write " + shell_word("--" + list + "+:json=" + element));
+}
+
 Draft draft_of(Update& update, const Stored* now) {
   const std::string called = session_called(update.origin.skill);
   Document document = now != nullptr ? now->document(called) : session::scaffold(update.origin);
@@ -210,6 +224,16 @@ Draft draft_of(Update& update, const Stored* now) {
   }
   if (now == nullptr) document = session::without_placeholder(document);
   return {std::string(session::stamped(document, update.origin.now).text())};
+}
+
+template <class Write>
+Receipt written(const Update& update, const Write& write) {
+  try {
+    return write();
+  } catch (Error& error) {
+    explain_element(update, error);
+    throw;
+  }
 }
 
 std::vector<session::Action> queue_in(const std::optional<std::string>& text) {
@@ -288,8 +312,10 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   update.path = workspace.location.shown(place);
   const Change change = [&update](const Stored* now) { return draft_of(update, now); };
   const Store store = options.allow_secret ? workspace.store.allowing_secrets() : workspace.store;
-  const Receipt receipt =
-      options.dry_run ? store.preview(place, change, options.if_match) : store.update(place, change, options.if_match);
+  const Receipt receipt = written(update, [&] {
+    return options.dry_run ? store.preview(place, change, options.if_match)
+                           : store.update(place, change, options.if_match);
+  });
   Answer answer;
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("etag", receipt.etag);

@@ -9,14 +9,17 @@ namespace {
 
 using history::Revision;
 
-Error unknown_revision(const std::string& name) {
-  return {
-      ErrorCode::not_found, "there is no revision '" + name + "'", {"'git log --oneline' shows the commits there are"}};
+// Before the first commit there is none, whatever it is called.
+Error unknown_revision(const std::string& name, Revisions& revisions) {
+  Error error(ErrorCode::not_found, "there is no revision '" + name + "'");
+  error.hints.emplace_back(revisions.find("HEAD") ? "'git log --oneline' shows the commits there are"
+                                                  : "nothing has been committed here yet");
+  return error;
 }
 
 Revision revision_named(const std::string& name, Revisions& revisions) {
   const auto found = revisions.find(name.empty() ? "HEAD" : name);
-  if (!found) throw unknown_revision(name.empty() ? "HEAD" : name);
+  if (!found) throw unknown_revision(name.empty() ? "HEAD" : name, revisions);
   return *found;
 }
 

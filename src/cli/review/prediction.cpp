@@ -11,6 +11,7 @@
 #include "cli/review/merging.h"
 #include "cli/review/trial.h"
 #include "cli/review/verdict.h"
+#include "cli/terminal/command_span.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
 #include "core/shell_word.h"
@@ -96,7 +97,7 @@ class Forecast {
   }
 
   std::string merge_here(std::string_view option = "") const {
-    return "'git merge " + std::string(option) + shell_word(fork_.base_name) + "' here";
+    return "'" + quotable("git merge " + std::string(option) + shell_word(fork_.base_name)) + "' here";
   }
 
   std::string step_after(const Trial& trial) const {

@@ -25,6 +25,31 @@ std::optional<std::size_t> end_of_quoted(std::string_view text, std::size_t at) 
   return std::nullopt;
 }
 
+// A word in single quotes at the begin of `text`, which a shell reads as `meant`.
+struct QuotedWord {
+  std::string meant;
+  std::size_t length;
+};
+
+// An apostrophe in it is written as four characters.
+std::optional<QuotedWord> quoted_word(std::string_view text) {
+  constexpr std::string_view apostrophe = "'\\''";
+  QuotedWord word{"", 1};
+  for (; word.length < text.size(); ++word.length) {
+    const std::string_view rest = text.substr(word.length);
+    if (rest.starts_with(apostrophe)) {
+      word.meant += '\'';
+      word.length += apostrophe.size() - 1;
+    } else if (rest.front() != '\'') {
+      word.meant += rest.front();
+    } else {
+      ++word.length;
+      return rest.size() == 1 || rest[1] == ' ' ? std::optional(word) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<CommandSpan> command_spans(std::string_view text) {
@@ -59,15 +84,14 @@ std::vector<CommandSpan> pasted_spans(std::string_view text) {
 
 std::string quotable(std::string_view command) {
   constexpr std::string_view special = "\"$`\\!";
-  std::string text(command);
-  std::size_t at = text.find('\'');
-  while (at != std::string::npos) {
-    const std::size_t end = text.find('\'', at + 1);
-    if (end == std::string::npos) break;
-    const std::string_view inside = std::string_view(text).substr(at + 1, end - at - 1);
-    const bool is_whole = (at == 0 || text[at - 1] == ' ') && (end + 1 == text.size() || text[end + 1] == ' ');
-    if (is_whole && inside.find_first_of(special) == std::string_view::npos) text[at] = text[end] = '"';
-    at = text.find('\'', end + 1);
+  std::string text;
+  for (std::size_t at = 0; at < command.size();) {
+    const bool begins_word = command[at] == '\'' && (at == 0 || command[at - 1] == ' ');
+    const auto word = begins_word ? quoted_word(command.substr(at)) : std::nullopt;
+    const std::size_t length = word ? word->length : 1;
+    const bool can_be_double = word && word->meant.find_first_of(special) == std::string::npos;
+    text += can_be_double ? "\"" + word->meant + "\"" : std::string(command.substr(at, length));
+    at += length;
   }
   return text;
 }
