@@ -41,7 +41,7 @@ std::string way_back(const StoreProblem& problem) {
          (problem.is_committed ? "" : ", where it was committed");
 }
 
-// How to go on from a file that cannot be read; nothing here changes it but a reset, which keeps a copy.
+// How to go on from a file that cannot be read, without a step that would lose what is in it.
 std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (problem.code == FileFault::not_a_file && problem.is_committed != false) return {way_back(problem)};
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
@@ -53,14 +53,7 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
     return {"rename it as gitcheckpoint-format(5) has such files named, or move it out of the store",
             check + "says whether it has it"};
   }
-  std::vector<std::string> steps{way_back(problem), check + "says whether it is good once it is mended"};
-  const std::string inside = layout::within_store(problem.path);
-  const auto skill = layout::skill_of(inside);
-  if (skill && Name::parse(*skill)) {
-    steps.push_back("'git checkpoint reset " + shell_word(std::string(*skill)) +
-                    "' archives the file and starts it afresh");
-  }
-  return steps;
+  return {way_back(problem) + "; once it is mended, " + check + "says whether it is good"};
 }
 
 }  // namespace

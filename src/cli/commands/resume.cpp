@@ -228,7 +228,8 @@ Answer answer_of_unread(Briefing briefing, const Workspace& workspace) {
   answer.warnings = briefing.warnings;
   Error error = problem.error("'" + problem.path + "'");
   const std::string last = command_for_last(briefing);
-  if (!last.empty()) error.hints.push_back("'git checkpoint " + last + "' shows it as it was last valid");
+  if (!last.empty())
+    error.hints = {"'git checkpoint " + last + "' shows it as it was last valid: mend the file by that"};
   add_namesakes(briefing.namesakes, error);
   answer.failure = error;
   tell_of_unfinished_work(workspace.location, answer);
