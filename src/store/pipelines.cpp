@@ -206,6 +206,9 @@ Change change_of(const Store& store, const PipelineQuery& query, const Name& sta
     require_sequence_left(store, query.project, pipeline.progress);
     const stage::StageState& state = known(pipeline.progress, stage);
     Draft draft{edit(pipeline.progress, state)};
+    const bool is_in_conflict =
+        current != nullptr && !current->content && current->content.problem().code == ParseCode::conflict_markers;
+    if (is_in_conflict) throw current->content.problem().error("the stage '" + stage.text() + "'");
     if (current != nullptr && is_kept(pipeline.progress, state)) {
       draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
     }

@@ -309,3 +309,75 @@ TEST_CASE("nor is a run") {
   CHECK(desk.ask({"resume", "PLAT-1"}, 1).at("error_code") == "not_found");
   CHECK(desk.say({"resume", "other/session", "--hook-json"}).exit == 0);
 }
+
+TEST_CASE("a session that cannot be read has one next step, which loses nothing") {
+  Desk desk;
+  desk.with_repository().with("review", "{");
+  for (const std::string command : {"show", "done", "resume"}) {
+    INFO(command);
+    const std::string hint = desk.ask({command, "review"}, 1).at("hint");
+    CHECK_THAT(hint, Catch::EndsWith("once it is mended, 'git checkpoint validate "
+                                     ":/.checkpoints/review.checkpoint.json' says whether it is good"));
+    CHECK_THAT(hint, !Catch::Contains("reset") && !Catch::Contains("\n"));
+  }
+}
+
+namespace {
+
+std::string with_markers(const std::string& ours, const std::string& theirs) {
+  return "<<<<<<< HEAD\n" + ours + "=======\n" + theirs + ">>>>>>> topic\n";
+}
+
+// How the work `name` stands, whose file is in conflict.
+void check_in_conflict(Desk& desk, const std::string& name, const std::string& phase) {
+  INFO(name);
+  const Json row = desk.ask({"status", name}, 1).at("checkpoints").at(0);
+  CHECK(row.at("status") == "blocked");
+  CHECK(row.at("phase") == phase);
+  CHECK(row.at("progress_summary") == phase + " is in conflict: 'git checkpoint resolve' finishes the merge");
+  CHECK(row.at("action") == "git checkpoint resolve");
+  const std::string resumed = desk.say({"resume", name}).out;
+  CHECK_THAT(resumed, Catch::Contains("Next: git checkpoint resolve\n") && !Catch::Contains("Then: "));
+  CHECK_THAT(resumed, Catch::Contains(" " + phase + "  blocked"));
+}
+
+}  // namespace
+
+TEST_CASE("a stage or run whose file is in conflict is neither missing nor failed, and what comes next is resolve") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "design"}, {"name": "build"}]})");
+  desk.write({"stage", "init", "shop", "--manifest=m.json"});
+  desk.write({"stage", "write", "shop", "design", "--status=in_progress"});
+  const auto stage = desk.store() / "pipelines/shop/checkpoint_design.json";
+  const std::string markers = with_markers(read_file(stage), "{}\n");
+  write_file(stage, markers);
+  check_in_conflict(desk, "shop", "design");
+  CHECK_THAT(desk.say({"stage", "status", "shop"}).out, Catch::Contains("design  unknown "));
+  CHECK(desk.ask({"stage", "read", "shop", "design"}, 1).at("hint") == "'git checkpoint resolve' finishes the merge");
+
+  const Said refused = desk.say({"stage", "write", "shop", "design", "--status=failed"});
+  CHECK(refused.exit == 1);
+  CHECK_THAT(refused.err, Catch::Contains("hint: 'git checkpoint resolve' finishes the merge\n"));
+  CHECK(read_file(stage) == markers);
+
+  desk.write({"run", "write", "--ticket-id=T-1", "--run-id=r1", "--phase=implement",
+              R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  const std::string path = desk.ask({"run", "read", "--ticket-id=T-1", "--run-id=r1", "--phase=implement"}).at("path");
+  write_file(desk.folder() / path, with_markers(read_file(desk.folder() / path), "{}\n"));
+  check_in_conflict(desk, "T-1", "implement");
+}
+
+TEST_CASE("a workflow whose file is in conflict is not to be started afresh") {
+  Desk desk;
+  desk.with_repository();
+  desk.write({"workflow", "start", "w"});
+  const auto phase = desk.store() / "workflows/w/phase.json";
+  write_file(phase, with_markers(read_file(phase), "{}\n"));
+  for (const std::string command : {"show", "resume"}) {
+    INFO(command);
+    const Said said = desk.say({"workflow", command, "w"});
+    CHECK(said.exit != 0);
+    CHECK_THAT(said.err, Catch::Contains("'git checkpoint resolve' finishes the merge") && !Catch::Contains("--fresh"));
+  }
+}

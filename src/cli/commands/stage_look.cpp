@@ -4,6 +4,7 @@
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
+#include "core/first_where.h"
 #include "core/json_rows.h"
 #include "core/texts.h"
 
@@ -40,7 +41,7 @@ std::string table_of(const stage::Progress& progress, const Look& look) {
   Table table({"stage", "status", "gate", "what is missing"});
   for (const stage::StageState& state : progress.stages) {
     table.add({{look.safe(state.plan->name), Tone::strong},
-               {state.status()},
+               {state.problem.empty() ? state.status() : "unknown"},
                {std::string(gate_word(progress, state))},
                {look.safe(stage::shortfall(progress, state))}});
   }
@@ -86,9 +87,21 @@ Answer run_stage_read(const PipelineChoice& choice, Context& context) {
   const Workspace workspace = open_workspace(context);
   const Pipeline pipeline = pipeline_of(workspace, query);
   const Name stage = stage_named(choice, workspace.store, query);
-  const Document& document = written(pipeline.progress, stage);
+  const Document& document = readable(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
   Answer answer;
   answer.fields.set("checkpoint", document.root());
+// What cannot be read has a next step, too.
+const Document& readable(const Pipeline& pipeline, const Name& stage, const std::string& path) {
+  try {
+    return written(pipeline.progress, stage);
+  } catch (Error& error) {
+    const StoreProblem* const problem =
+        first_where(pipeline.problems, [&](const StoreProblem& one) { return one.path == path; });
+    if (problem != nullptr) error.hints = problem->error("").hints;
+    throw;
+  }
+}
+
   answer.text = json_shown(document.text());
   return answer;
 }

@@ -8,6 +8,7 @@
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -101,6 +102,8 @@ Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resump
 // Times that are still to come may be right, and this machine's clock behind.
 std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) {
   std::vector<std::string> hints;
+  const auto is_conflict = [](const StoreProblem& problem) { return problem.code == ParseCode::conflict_markers; };
+  if (const StoreProblem* const problem = first_where(workflow.problems, is_conflict)) return problem->error("").hints;
   if (!workflow::future_times(workflow.state, workflow.tasks, now).empty()) {
     hints.push_back("this machine's clock says " + format_instant(now) +
                     "; where it is behind, correct it, else the times");

@@ -6,6 +6,7 @@
 
 #include "cli/choice/workflow_choice.h"
 #include "cli/views/address.h"
+#include "cli/views/work_in_conflict.h"
 #include "core/blank.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
@@ -85,8 +86,9 @@ void add_projects(const Workspace& workspace, Works& works) {
       if (pipeline.progress.stages.empty()) continue;
       Work work = stage::work_of(pipeline.progress);
       work.parts = stages_of(project, pipeline.progress, workspace);
-      add(std::move(work),
-          {workspace.location.shown(layout::project(project)), file_of_stage(pipeline.progress, workspace)}, works);
+      work.file = file_of_stage(pipeline.progress, workspace);
+      settle_first(workspace.store, work);
+      add(std::move(work), {workspace.location.shown(layout::project(project)), work.file}, works);
     } catch (const Error& error) {
       add_error(works, error);
     }
@@ -175,10 +177,9 @@ void add_runs(const Workspace& workspace, Works& works) {
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
     Work work = run::work_of(name_of_run(place, states), states, workspace.now);
     work.recorded_by = record_of(place, states);
-    add(std::move(work),
-        {workspace.location.shown(layout::run(place.ticket, place.run)),
-         file_of_run(place, states, workspace.location)},
-        works);
+    work.file = file_of_run(place, states, workspace.location);
+    settle_first(workspace.store, work);
+    add(std::move(work), {workspace.location.shown(layout::run(place.ticket, place.run)), work.file}, works);
   }
 }
 
