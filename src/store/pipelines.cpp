@@ -37,7 +37,8 @@ Error broken(const StorePath& place, const Edition& store, const std::string& me
 Error no_project(const Edition& store, const Name& project) {
   return Error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
                with_nearest(project.text(), texts_for(all_projects(store), &Name::text),
-                            {"'git checkpoint stage init " + shell_word(project.text()) + "' sets it up"}))
+                            {"'git checkpoint stage init " + shell_word(project.text()) +
+                             " \"--manifest=<file>\"' sets it up, with the stages that the file lists"}))
       .about(store.shown(layout::project(project)));
 }
 
@@ -205,10 +206,10 @@ Change change_of(const Store& store, const PipelineQuery& query, const Name& sta
     require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
     require_sequence_left(store, query.project, pipeline.progress);
     const stage::StageState& state = known(pipeline.progress, stage);
-    Draft draft{edit(pipeline.progress, state)};
     const bool is_in_conflict =
         current != nullptr && !current->content && current->content.problem().code == ParseCode::conflict_markers;
     if (is_in_conflict) throw current->content.problem().error("the stage '" + stage.text() + "'");
+    Draft draft{edit(pipeline.progress, state)};
     if (current != nullptr && is_kept(pipeline.progress, state)) {
       draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
     }

@@ -199,3 +199,23 @@ TEST_CASE("a project that is set up anew says what changed, and which gates are 
   CHECK(studio.say_init("short.json").out ==
         "changed .checkpoints/pipelines/p/project.json and .checkpoints/pipelines/p/manifest.json\n");
 }
+
+TEST_CASE("what names no project is told to set one up with stages of its own") {
+  const ManifestStudio studio;
+  const Json answer = studio.run({"next", "web"}).json();
+  CHECK(answer.at("error") == "there is no project 'web'");
+  CHECK_THAT(answer.at("hint").get<std::string>(),
+             Catch::EndsWith("stage init web \"--manifest=<file>\"' sets it up, with the stages that the file lists"));
+}
+
+TEST_CASE("a stage that nobody has begun says which one it has to wait for") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json",
+             R"({"name": "n", "stages": [{"name": "design", "human_approval_default": true}, {"name": "build"}]})");
+  desk.write({"stage", "init", "web", "--manifest=m.json"});
+  CHECK_THAT(desk.say({"stage", "status", "web"}).out, Catch::Contains("build has to wait for design\n"));
+  desk.write({"stage", "write", "web", "design", "--status=awaiting_human"});
+  CHECK_THAT(desk.say({"status", "web"}).out,
+             Catch::Contains("\n  design waits for a person's approval, and build cannot begin before that\n"));
+}

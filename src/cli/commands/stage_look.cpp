@@ -37,13 +37,21 @@ std::string_view gate_word(const stage::Progress& progress, const stage::StageSt
   return stage::is_gated(progress, state) || stage::is_waiting(progress, state) ? "approval" : "none";
 }
 
+// What nobody has written waits for an earlier stage first.
+std::string what_is_missing(const stage::Progress& progress, const stage::StageState& state) {
+  const bool is_written = state.document || !state.problem.empty();
+  const stage::StageState* const earlier = is_written ? nullptr : stage::prerequisite_of(progress, state);
+  return earlier == nullptr ? stage::shortfall(progress, state)
+                            : state.plan->name + " has to wait for " + earlier->plan->name;
+}
+
 std::string table_of(const stage::Progress& progress, const Look& look) {
   Table table({"stage", "status", "gate", "what is missing"});
   for (const stage::StageState& state : progress.stages) {
     table.add({{look.safe(state.plan->name), Tone::strong},
                {state.problem.empty() ? state.status() : "unknown"},
                {std::string(gate_word(progress, state))},
-               {look.safe(stage::shortfall(progress, state))}});
+               {look.safe(what_is_missing(progress, state))}});
   }
   return table.text(look);
 }
@@ -82,14 +90,6 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
   return answer;
 }
 
-Answer run_stage_read(const PipelineChoice& choice, Context& context) {
-  const PipelineQuery query = query_of(choice, std::nullopt, context);
-  const Workspace workspace = open_workspace(context);
-  const Pipeline pipeline = pipeline_of(workspace, query);
-  const Name stage = stage_named(choice, workspace.store, query);
-  const Document& document = readable(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
-  Answer answer;
-  answer.fields.set("checkpoint", document.root());
 // What cannot be read has a next step, too.
 const Document& readable(const Pipeline& pipeline, const Name& stage, const std::string& path) {
   try {
@@ -102,6 +102,14 @@ const Document& readable(const Pipeline& pipeline, const Name& stage, const std:
   }
 }
 
+Answer run_stage_read(const PipelineChoice& choice, Context& context) {
+  const PipelineQuery query = query_of(choice, std::nullopt, context);
+  const Workspace workspace = open_workspace(context);
+  const Pipeline pipeline = pipeline_of(workspace, query);
+  const Name stage = stage_named(choice, workspace.store, query);
+  const Document& document = readable(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
+  Answer answer;
+  answer.fields.set("checkpoint", document.root());
   answer.text = json_shown(document.text());
   return answer;
 }

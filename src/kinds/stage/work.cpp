@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "core/blank.h"
+#include "core/first_where.h"
 #include "core/member.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
@@ -91,6 +92,15 @@ const StageState* telling_stage(const Progress& progress) {
   return at_work != nullptr && rank_of(progress, *at_work) == Rank::halted ? at_work : next_stage(progress);
 }
 
+// Which stage cannot begin as long as a person has not approved `next`.
+std::string held_back_by(const Progress& progress, const StageState& next) {
+  if (!is_waiting(progress, next)) return "";
+  const StageState* const held = first_where(progress.stages, [&](const StageState& stage) {
+    return !stage.document && stage.problem.empty() && prerequisite_of(progress, stage) == &next;
+  });
+  return held == nullptr ? "" : ", and " + held->plan->name + " cannot begin before that";
+}
+
 // What is to be done: the approvals first, and where none holds it back, the next stage.
 void set_actions(const Progress& progress, const StageState& next, Work& work) {
   const bool is_halted = rank_of(progress, next) == Rank::halted;
@@ -138,7 +148,8 @@ Work work_of(const Progress& progress) {
   }
   work.progress = steps_of(progress);
   work.made = made_in(progress);
-  work.summary = next != nullptr ? shortfall(progress, *next) : "every stage is completed";
+  work.summary =
+      next != nullptr ? shortfall(progress, *next) + held_back_by(progress, *next) : "every stage is completed";
   if (next != nullptr) set_actions(progress, *next, work);
   return work;
 }
