@@ -165,7 +165,7 @@ TEST_CASE("what is called nearly so, but for its kind, is not named in the place
                Catch::Contains(way) && !Catch::Contains("did you mean"));
   }
   CHECK_THAT(street->say({"resume", "oldflow"}).err, Catch::Contains("'git checkpoint log oldflow' shows what was"));
-  CHECK(street->ask({"resume", "oldflow"}).at("warnings").size() == 1);
+  CHECK(street->ask({"resume", "oldflow"}).at("warnings").size() == 2);  // and where the archive has it
 }
 
 TEST_CASE("log is not named as the way to find what never was, by itself or another") {
@@ -178,4 +178,35 @@ TEST_CASE("log is not named as the way to find what never was, by itself or anot
       CHECK_THAT(said.err, Catch::Contains("'git checkpoint list'") && !Catch::Contains("git checkpoint log"));
     }
   }
+}
+
+TEST_CASE("resume of a name that is nearly that of other work begins nothing, and says how new work begins") {
+  Street street;
+  const Said said = street->say({"resume", "reveiw"});
+  CHECK(said.exit == 0);
+  CHECK(said.out ==
+        "reveiw: there is no such work\n"
+        "'git checkpoint update reveiw \"--phase=<phase>\"' begins it, where it is new\n");
+  CHECK(said.err == "warning: nothing is called 'reveiw'; did you mean 'review'?\n");
+  CHECK(street->ask({"resume", "reveiw"}).at("decision") == "fresh");
+  CHECK_THAT(street->say({"resume", "quite-other"}).out, Catch::StartsWith("quite-other: Start afresh: "));
+}
+
+TEST_CASE("resume of work that was put away says where it is, and the command that takes it up again") {
+  Street street;
+  street.write({"workflow", "start", "build"});
+  street.write({"workflow", "archive", "build"});
+  street.write({"reset", "review"});
+  std::filesystem::remove(street->file_of("review"));
+  const auto warned = [&](const char* name) {
+    const Json answer = street->ask({"resume", name});
+    CHECK(answer.at("reason") == "there is no such work");
+    return answer.at("warnings").dump();
+  };
+  CHECK_THAT(warned("build"),
+             Catch::Contains("the workflow 'build' is in the archive; from the repository's top folder, "
+                             "'cp -R .checkpoints/workflows/.archive/build_20260508T120000Z "
+                             ".checkpoints/workflows/build' takes it up again"));
+  CHECK_THAT(warned("review"), Catch::Contains("'cp .checkpoints/history/review.20260508T120000Z.checkpoint.json "
+                                               ".checkpoints/review.checkpoint.json' takes it up again"));
 }

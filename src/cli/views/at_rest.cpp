@@ -5,6 +5,7 @@
 
 #include "cli/terminal/terminal_text.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
@@ -42,7 +43,38 @@ std::vector<std::string> archives_in(const Store& store) {
   return archives;
 }
 
+// In both archives a stamp without a dot or an underscore stands behind the name.
+bool is_archive_of(const std::string& name, const std::string& archive, char mark) {
+  return archive.starts_with(name + mark) && archive.find(mark, name.size() + 1) == std::string::npos;
+}
+
+std::string archived_session(const std::string& name, const Store& store) {
+  std::string newest;
+  for (const FolderEntry& entry : store.entries(*layout::place_at(layout::history_folder))) {
+    const bool is_session = entry.type == EntryType::file && entry.name.ends_with(layout::session_suffix);
+    const std::string stem = is_session ? entry.name.substr(0, entry.name.size() - layout::session_suffix.size()) : "";
+    if (is_archive_of(name, stem, '.'))
+      newest = store.shown(*layout::place_at(layout::history_folder)) + "/" + entry.name;
+  }
+  return newest;
+}
+
 }  // namespace
+
+std::string way_from_archive(const std::string& name, const Workspace& workspace) {
+  const auto id = Name::parse(name);
+  if (!id) return "";
+  const Store& store = workspace.store;
+  for (const ArchivedWorkflow& archive : archived_workflows(store)) {
+    if (!is_archive_of(name, archive.name, '_')) continue;
+    return "the workflow '" + name + "' is in the archive; from the repository's top folder, 'cp -R " +
+           shell_word(archive.path) + " " + shell_word(store.shown(layout::workflow(*id))) + "' takes it up again";
+  }
+  const std::string file = archived_session(name, store);
+  if (file.empty()) return "";
+  return "the session '" + name + "' is in the archive; from the repository's top folder, 'cp " + shell_word(file) +
+         " " + shell_word(store.shown(layout::session(*id))) + "' takes it up again";
+}
 
 std::string at_rest(const Works& works, const Workspace& workspace) {
   std::vector<std::string> parts;

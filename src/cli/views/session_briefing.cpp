@@ -4,6 +4,7 @@
 #include "cli/past/revision.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/at_rest.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
 #include "cli/views/near_words.h"
@@ -29,6 +30,26 @@ struct Absence {
   std::optional<StoreProblem> unread = {};
 };
 
+// Nothing has the name: something that is called nearly so, or that was put away, is more likely meant than new work.
+void look_for_meant(const std::string& name, const Workspace& workspace, Briefing& briefing) {
+  const std::string archived = briefing.unread ? "" : way_from_archive(name, workspace);
+  const auto near = archived.empty() ? nearest_work(name, workspace) : std::nullopt;
+  if (!archived.empty()) {
+    briefing.warnings.push_back(archived);
+  } else if (near) {
+    briefing.warnings.push_back("nothing is called '" + name + "'; did you mean '" + *near + "'?");
+  } else if (means_status(name)) {
+    briefing.warnings.push_back("'" + name +
+                                "' says how work stands, and nothing stands so: 'git checkpoint list' "
+                                "shows what there is");
+  } else {
+    return;
+  }
+  if (briefing.resumption.decision != session::Decision::fresh) return;
+  briefing.resumption.reason = "there is no such work";
+  briefing.beginning = "update " + shell_word(name) + " \"--phase=<phase>\"";
+}
+
 Briefing without_document(const Name& skill, const Workspace& workspace, const Absence& absence,
                           const Context& context) {
   Briefing briefing;
@@ -41,13 +62,7 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const A
   } else if (!is_there(skill, workspace)) {
     if (auto way = way_to_gone(skill.text(), workspace)) briefing.warnings.push_back(*std::move(way));
   }
-  if (const auto near = nearest_work(skill.text(), workspace)) {
-    briefing.warnings.push_back("nothing is called '" + skill.text() + "'; did you mean '" + *near + "'?");
-  } else if (means_status(skill.text())) {
-    briefing.warnings.push_back("'" + skill.text() +
-                                "' says how work stands, and nothing stands so: 'git checkpoint list' "
-                                "shows what there is");
-  }
+  if (!is_there(skill, workspace)) look_for_meant(skill.text(), workspace, briefing);
   return briefing;
 }
 
@@ -217,6 +232,10 @@ std::string answers_text(const Briefing& briefing, const Instant& now, const Loo
 std::string fresh_text(const Briefing& briefing, const Look& look) {
   const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
   const session::Resumption& resumption = briefing.resumption;
+  if (!briefing.beginning.empty()) {
+    return paragraph_text({skill, resumption.reason}, look) +
+           paragraph_text({"", look.quoted_command(briefing.beginning) + " begins it, where it is new"}, look);
+  }
   std::string text =
       paragraph_text({skill + std::string(session::lead_of(resumption.decision)), resumption.reason}, look);
   if (briefing.last_valid.empty()) return text;
