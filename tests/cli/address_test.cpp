@@ -540,3 +540,25 @@ TEST_CASE("what waits for a person is told in one order, whatever is asked") {
   const std::string brief = house.say({"status", "--brief"}).out;
   CHECK(brief.find("  tester [b1]") < brief.find("  review [b1]"));
 }
+
+TEST_CASE("resume says of work of each kind where it stands, in the words of status") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "design"}]})");
+  desk.write({"stage", "init", "shop", "--manifest=m.json"});
+  desk.write({"workflow", "start", "build"});
+  desk.write({"run", "write", "--ticket-id=T-1", "--run-id=r1", "--phase=implement",
+              R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  for (const std::string name : {"review", "shop", "build", "T-1"}) {
+    const Json resumed = desk.ask({"resume", name});
+    const Json row = desk.ask({"status", name}).at("checkpoints").at(0);
+    for (const char* const field : {"kind_name", "status", "phase", "step", "updated_at", "age_days", "stale",
+                                    "progress", "progress_summary", "action"}) {
+      INFO(name << " " << field);
+      CHECK(resumed.at(field) == row.at(field));
+    }
+  }
+  CHECK(desk.ask({"resume", "nothing-yet"}).at("status").is_null());
+  const Json shown = desk.ask({"workflow", "show", "build"});
+  CHECK(shown.at("updated_at") == shown.at("last_activity"));
+}

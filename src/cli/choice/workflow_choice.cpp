@@ -44,7 +44,9 @@ Name workflow_named(const WorkflowChoice& choice) { return Name::checked("workfl
 void add_standing(const Workflow& workflow, Answer& answer) {
   const auto last = workflow.last_activity();
   answer.fields.set("phase", workflow.state.current_phase);
-  answer.fields.set("last_activity", last ? json::Value(format_instant(*last)) : json::Value());
+  for (const std::string_view name : {"last_activity", "updated_at"}) {
+    answer.fields.set(name, last ? json::Value(format_instant(*last)) : json::Value());
+  }
   answer.fields.set("completed", json::strings(completed_names(workflow.state)));
 }
 

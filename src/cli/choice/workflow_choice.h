@@ -23,7 +23,8 @@ void register_workflow(OptionSet& set, WorkflowChoice& choice);
 /// Error{usage} for what is no name.
 Name workflow_named(const WorkflowChoice& choice);
 
-/// Where the workflow stands: `phase`, `last_activity`, `completed[]`.
+/// Where the workflow stands: `phase`, `last_activity` and by the name that all kinds have for it, `updated_at`,
+/// `completed[]`.
 void add_standing(const Workflow& workflow, Answer& answer);
 /// The same for people, each on a line.
 std::string standing_text(const Workflow& workflow, const Look& look);

@@ -222,7 +222,7 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
 Answer answer_of_unread(Briefing briefing, const Workspace& workspace) {
   const StoreProblem problem = *briefing.unread;
   Answer answer;
-  answer.fields = fields_of(briefing);
+  answer.fields = fields_of(briefing, workspace.now);
   briefing.unread.reset();  // the error says it
   answer.alerts = problem_lines(problems_of(briefing));
   answer.warnings = briefing.warnings;
@@ -258,7 +258,7 @@ Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspac
   if (options.skill && briefing.unread) return answer_of_unread(std::move(briefing), workspace);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
   const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
-  Answer answer = briefed(text, fields_of(briefing));
+  Answer answer = briefed(text, fields_of(briefing, workspace.now));
   answer.alerts = problem_lines(problems_of(briefing));
   answer.warnings = briefing.warnings;
   tell_of_unfinished_work(workspace.location, answer);

@@ -58,7 +58,7 @@ void add(const Workflow& workflow, const Look& look, WorkflowRows& rows) {
   row.set("phase", workflow.state.current_phase);
   row.set("status", workflow.state.status);
   row.set("completed", workflow.state.completed.size());
-  row.set("last_activity", activity);
+  row.set("last_activity", activity).set("updated_at", activity);
   row.set("path", workflow.path);
   rows.json.add(row);
   rows.table.add({{look.safe(workflow.id.text()), Tone::strong},

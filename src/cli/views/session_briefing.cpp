@@ -318,7 +318,7 @@ std::vector<StoreProblem> problems_of(const Briefing& briefing) {
   return problems;
 }
 
-json::Object fields_of(const Briefing& briefing) {
+json::Object fields_of(const Briefing& briefing, const Instant& now) {
   json::Object fields;
   fields.set("skill", briefing.skill);
   fields.set("kind", "session");
@@ -338,6 +338,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("others", json::array_of(briefing.others, ranked_json)).set("parts", json::Array());
   fields.set("elsewhere", json::strings(briefing.elsewhere));
   fields.set("problems", problems_json(problems_of(briefing)));
+  set_standing(briefing.document ? &briefing.ahead : nullptr, now, fields);
   return fields;
 }
 

@@ -50,7 +50,7 @@ std::string command_for_last(const Briefing& briefing);
 std::vector<StoreProblem> problems_of(const Briefing& briefing);
 
 /// The fields of `resume`.
-json::Object fields_of(const Briefing& briefing);
+json::Object fields_of(const Briefing& briefing, const Instant& now);
 
 /// The same for people.
 std::string text_of(const Briefing& briefing, const Instant& now, const Look& look);

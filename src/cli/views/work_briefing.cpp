@@ -66,6 +66,7 @@ json::Object briefing_json(const Work& work, const Instant& now) {
   fields.set("primer", no_primer()).set("drift", json::Array());
   fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
   fields.set("tasks", steps_json(work.tasks));
+  set_standing(&work, now, fields);
   return fields;
 }
 

@@ -97,6 +97,22 @@ json::Object full_json(const Work& work, const Instant& now) {
   return object.set("steps", steps_json(work.steps)).set("tasks", steps_json(work.tasks));
 }
 
+void set_standing(const Work* work, const Instant& now, json::Object& fields) {
+  const auto set = [&](const char* name, const auto& value_of) {
+    fields.set(name, work != nullptr ? json::Value(value_of(*work)) : json::Value());
+  };
+  set("kind_name", [](const Work& one) { return word_of(one.kind); });
+  set("status", [](const Work& one) { return one.status; });
+  set("phase", [](const Work& one) { return one.phase; });
+  set("step", [](const Work& one) { return one.step; });
+  set("updated_at", [](const Work& one) { return time_json(one.when); });
+  set("age_days", [&](const Work& one) { return age_json(one, now); });
+  set("stale", [](const Work& one) { return one.stale; });
+  set("progress", [](const Work& one) { return progress_json(one.progress); });
+  set("progress_summary", [](const Work& one) { return one.summary; });
+  set("action", [](const Work& one) { return one.action; });
+}
+
 json::Object ranked_json(const Work& work) {
   json::Object object;
   object.set("kind", work.kind).set("kind_name", word_of(work.kind));

@@ -11,6 +11,10 @@ json::Object brief_json(const Work& work, const Instant& now);
 /// A row of `status`: the same, and progress, summary, what is queued, open blockers, tickets, steps and tasks.
 json::Object full_json(const Work& work, const Instant& now);
 
+/// What `resume` has beside its briefing as `status` has it, null where there is no such work: kind_name, status,
+/// phase, step, updated_at, age_days, stale, progress, progress_summary, action.
+void set_standing(const Work* work, const Instant& now, json::Object& fields);
+
 /// `next` and the rows of `ranked[]`, of work that asks for something.
 json::Object ranked_json(const Work& work);
 
