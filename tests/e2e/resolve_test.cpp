@@ -748,6 +748,30 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   }
 }
 
+TEST_CASE("resolve offers for two records of one attempt what the hook lets pass, and says why it refuses the rest") {
+  const Repository repository(stopped_base);
+  const std::string first = run_folder + "phase_1_implement_a1.json";
+  const std::string way = "--both keeps both records, theirs as a later attempt; --ours, --theirs and --latest each";
+  SECTION("both new") {
+    stop_at_two_records(repository, first);
+    const ProgramAnswer open = repository.checkpoint({"resolve"});
+    CHECK(open.status == 1);
+    CHECK_THAT(open.errors, Contains("hint: " + way) && Contains("records are only ever added") && !Contains("--set"));
+    repository.git({"checkout", "-q", "--ours", first});
+    const ProgramAnswer taken = repository.checkpoint({"resolve"});
+    CHECK_THAT(taken.errors, Contains("is as our side has it: " + way) && !Contains("'git add' it"));
+  }
+  SECTION("both changed, which was judged there") {
+    repository.write(run_record("3333333"), first);
+    repository.git({"add", "-A"});
+    repository.git({"commit", "-q", "-m", "both have it"});
+    stop_at_two_records(repository, first);
+    const ProgramAnswer open = repository.checkpoint({"resolve"});
+    CHECK(open.status == 1);
+    CHECK_THAT(open.errors, !Contains(way) && Contains("--ours"));
+  }
+}
+
 TEST_CASE("resolve --both gives their record the next number that is free, among records of its phase") {
   const Repository repository(stopped_base);
   const std::string first = run_folder + "phase_1_implement_a1.json";

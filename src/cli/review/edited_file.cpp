@@ -50,6 +50,10 @@ Error edited_since(const std::string& path, const MergeSource& source) {
   return error;
 }
 
+std::string not_to_change(const std::string& path) {
+  return "an answer would change what was edited beside the markers of " + path + ": settle it there by hand";
+}
+
 std::string not_merged_yet(const std::string& path) {
   return path + " is not merged yet, and has no conflict: 'git checkpoint resolve' merges it";
 }

@@ -16,6 +16,9 @@ bool is_as_left(const MergeSource& source, const std::string& merged, const std:
 /// What is said of the file at `path` where it is not, and an answer would undo what somebody has written.
 Error edited_since(const std::string& path, const MergeSource& source);
 
+/// A hint: an answer would change what somebody has written beside the markers of the file at `path`.
+std::string not_to_change(const std::string& path);
+
 /// A hint: how git merges a file again that holds somebody's work.
 std::string how_to_merge_again();
 

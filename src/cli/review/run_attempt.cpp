@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/layout.h"
 #include "kinds/run/place.h"
 #include "kinds/run/record.h"
 
@@ -27,6 +28,17 @@ std::optional<PlacedFile> as_next_attempt(const std::filesystem::path& root, con
   }
   ++last.attempt;
   return as_attempt(last);
+}
+
+bool are_two_records(const std::string& path, const merge::Outcome& outcome) {
+  const auto is_record = [](const Document& side) { return run::numbered(std::string(side.text()), 1).has_value(); };
+  return !outcome.base && run::owns(layout::within_store(path)) && outcome.merged.question() != nullptr &&
+         is_record(outcome.ours) && is_record(outcome.theirs);
+}
+
+std::string way_with_two_records() {
+  return "--both keeps both records, theirs as a later attempt; --ours, --theirs and --latest each drop one, and the "
+         "pre-commit hook lets no merge do that: records are only ever added";
 }
 
 bool is_later_attempt(const PlacedFile& later, const PlacedFile& record) {

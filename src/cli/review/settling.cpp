@@ -78,7 +78,7 @@ class Settler {
     const merge::Outcome answered = merge::with_answers(*outcome, how_.answers);
     const std::string result = merge::rendered(answered, source->markers);
     if (answered.is_clean()) refuse_invalid(target, *outcome, result, rules);
-    if (!answered.is_clean()) advise_on_skills(target, *outcome, rules);
+    if (!answered.is_clean()) advise(target, *outcome, rules);
     write(target, *source, result, text);
     remain(target, answered);
     if (answered.is_clean()) resolved(target);
@@ -111,12 +111,12 @@ class Settler {
     if (!settlement.can_be_read_again()) refuse_half(target);
     if (settlement.open().empty()) return refuse_invalid(target, outcome, settlement.text(), rules);
     refuse_wrong_values(target, outcome, rules);
-    advise_on_skills(target, outcome, rules);
+    advise(target, outcome, rules);
   }
 
   void leave(const Target& target, const MergeSource& source, const merge::Settlement& settlement,
              const std::string& text) {
-    if (settlement.is_held_back()) settled_.hints.push_back(held_back(target));
+    if (settlement.is_held_back()) settled_.hints.push_back(not_to_change(target.path));
     write(target, source, settlement.text(), text);
     std::vector<merge::Conflict> open = settlement.open();
     if (open.empty()) resolved(target);
@@ -134,10 +134,6 @@ class Settler {
   void resolved(const Target& target) {
     settled_.resolved.push_back(target.path);
     if (later_) settled_.taken.push_back(*later_);
-  }
-
-  static std::string held_back(const Target& target) {
-    return "an answer would change what was edited beside the markers of " + target.path + ": settle it there by hand";
   }
 
   /// Whether `text` says already what the outcome, which is clean, does.
@@ -224,8 +220,10 @@ class Settler {
   void remain_as_it_is(const Target& target, const merge::Outcome& outcome, merge::Side side) {
     remain(target, outcome);
     const std::string whose = side == merge::Side::ours ? "our" : "their";
-    settled_.hints.push_back(target.path + " is as " + whose +
-                             " side has it: 'git add' it if that is meant, or name it to resolve");
+    const bool are_both_to_stay = are_two_records(target.path, outcome);
+    settled_.hints.push_back(
+        target.path + " is as " + whose + " side has it: " +
+        (are_both_to_stay ? way_with_two_records() : "'git add' it if that is meant, or name it to resolve"));
   }
 
   /// Run records never change: ours stays where it is, theirs becomes the next attempt.
@@ -254,8 +252,9 @@ class Settler {
     settled_.resolved.push_back(beside.path);
   }
 
-  void advise_on_skills(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules) {
+  void advise(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules) {
     const auto two = two_skills(target.path, outcome, rules.name);
+    if (are_two_records(target.path, outcome)) settled_.hints.push_back(way_with_two_records());
     if (!two) return;
     for (std::string& way : ways_with(*two, rules.name)) settled_.hints.push_back(std::move(way));
   }
