@@ -96,10 +96,22 @@ void require_no_fifo(const fs::path& file) {
               {"put a regular file in its place, or move it away"});
 }
 
+// Whatever asks for all refs opens each; what they are, their folders say.
+void require_plain_refs(const fs::path& refs) {
+  std::error_code failed;
+  fs::recursive_directory_iterator entry(refs, fs::directory_options::skip_permission_denied, failed);
+  for (; !failed && entry != fs::recursive_directory_iterator(); entry.increment(failed)) {
+    std::error_code gone;
+    if (entry->is_fifo(gone)) require_no_fifo(entry->path());
+  }
+}
+
 void require_plain_files(const fs::path& git_dir) {
   for (const char* name : kOwnFiles) require_no_fifo(git_dir / name);
   const fs::path shared = common_dir_of(git_dir);
   for (const char* name : kSharedFiles) require_no_fifo(shared / name);
+  require_plain_refs(shared / "refs");
+  if (shared != git_dir) require_plain_refs(git_dir / "refs");
 }
 
 [[noreturn]] void leads_nowhere(const fs::path& path) {

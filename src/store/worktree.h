@@ -24,7 +24,7 @@ bool is_inside(const std::filesystem::path& inner, const std::filesystem::path& 
 /// upward, a folder or (in linked work trees and submodules) a file that names one; GIT_CEILING_DIRECTORIES and the
 /// borders of file systems end the search. Nothing outside a repository. Error{not_a_repository} where GIT_DIR or a
 /// `.git` file leads nowhere, and in a repository without a work tree; Error{refused} where a FIFO stands in the place
-/// of a file that every git reads (HEAD, config, shallow), or of MERGE_HEAD.
+/// of a file that every git reads (HEAD, config, shallow), of a ref, or of MERGE_HEAD.
 std::optional<Worktree> worktree_of(const std::filesystem::path& start, const Standpoint& standpoint);
 
 /// That Error{refused} alone, before git is asked anything in `start`.

@@ -270,13 +270,22 @@ TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, i
     INFO(place << ": " << command);
     const auto answer = home.run("work", "timeout 60 git checkpoint " + command);
     CHECK(answer.status == 4);
-    CHECK_THAT(answer.errors, Catch::Contains(place + "' is a FIFO"));
+    CHECK_THAT(answer.errors, Catch::Contains(place) && Catch::Contains("' is a FIFO"));
   };
   SECTION("of git") {
     for (const std::string place : {".git/MERGE_HEAD", ".git/shallow", ".git/info/grafts"}) {
       home.ok("work", "mkfifo " + place);
       for (const std::string command : {"status", "validate --staged", "hook pre-commit"}) named(place, command);
       home.ok("work", "rm " + place);
+    }
+  }
+  SECTION("among the refs") {
+    home.ok("work",
+            "branch=$(git symbolic-ref HEAD) && rm .git/$branch && mkfifo .git/$branch .git/refs/heads/other && "
+            "mkdir -p .git/refs/checkpoints && mkfifo .git/refs/checkpoints/one");
+    for (const std::string command : {"status", "validate --staged", "hook pre-commit", "doctor", "log",
+                                      "validate --since=other", "snapshot list"}) {
+      named(".git/refs/", command);
     }
   }
   SECTION("in a folder") {
