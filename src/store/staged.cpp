@@ -12,9 +12,16 @@ namespace checkpoint {
 
 namespace {
 
+// Outside of a repository, and in one that git does not trust, `git diff` compares files instead and says so in words
+// that help nobody; an order of files that is configured and is not there must stop no commit.
 std::vector<RawChange> staged_changes(const GitCommand& git) {
-  return parse_raw_diff(
-      git.output(in_raw_form({"diff", "--cached", "--no-relative"}, {"--", all_stores(), places_of_stores()})));
+  const ProgramAnswer answer = git.run(
+      in_raw_form({"diff", "--cached", "--no-relative", "-O/dev/null"}, {"--", all_stores(), places_of_stores()}));
+  if (!answer.ok()) {
+    git.path("HEAD");  // Error{not_a_repository} with git's reason
+    throw git_failure("git diff failed", answer);
+  }
+  return parse_raw_diff(answer.output);
 }
 
 bool is_store(const RawChange& change) {

@@ -296,6 +296,20 @@ TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, i
   }
 }
 
+TEST_CASE("an order of files in git's configuration that is not there stops no commit") {
+  const Home home = guarded();
+  home.write(kGuarded, valid_session("a", "test"));
+  home.ok("work", "git config diff.orderFile /nowhere/order && git commit -q -a -m ordered");
+  CHECK(commits(home) == 2);
+}
+
+TEST_CASE("validate --staged says why git does not take a folder for a repository") {
+  const Home home = guarded();
+  const auto distrusted = home.run("work", "GIT_TEST_ASSUME_DIFFERENT_OWNER=1 git-checkpoint validate --staged");
+  CHECK(distrusted.status == 128);
+  CHECK_THAT(distrusted.errors, Catch::Contains("dubious ownership") && !Catch::Contains("unknown option"));
+}
+
 TEST_CASE("who amends the commit that added a record is told how, and that works") {
   const Home home = guarded();
   home.ok("work",
