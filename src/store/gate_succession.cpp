@@ -8,6 +8,7 @@
 #include "core/shell_word.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/place.h"
+#include "kinds/stage/rejection.h"
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
 #include "store/pipelines.h"
@@ -47,6 +48,15 @@ bool is_closed_by_old_approval(const StageState& before, const StageState* after
   const auto approval = opened && is_closed ? after->document->root().find("approval") : std::nullopt;
   const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
   return at && *at < *opened;
+}
+
+// Whether `after` is completed by an approval that is older than the last time `before` was sent back to work.
+bool is_closed_against_rejection(const StageState& before, const StageState* after) {
+  const auto rejection = before.document ? stage::last_rejection(before) : std::nullopt;
+  const bool is_closed = after != nullptr && after->document && after->condition() == Condition::over;
+  const auto approval = rejection && is_closed ? after->document->root().find("approval") : std::nullopt;
+  const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
+  return at && rejection->at && *at < *rejection->at;
 }
 
 // Whatever is said of a stage anew, that it was opened again outlives.
@@ -162,6 +172,10 @@ class Step {
               std::to_string(is->sequence()) + ": take the newer one back");
     } else if (is_closed_by_old_approval(was, is) && bypass_of(after_, *is).empty()) {
       add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
+    } else if (is_closed_against_rejection(was, is) && !is_brought_(place_of(name))) {
+      add(name, "stage-gate-skipped",
+          name + " is completed with an approval from before it was sent back: 'git checkpoint stage approve " +
+              shell_word(project_.text()) + " " + shell_word(name) + " --by=<who>' approves what is there now");
     } else if (hides_reopening(was, is)) {
       add(name, "reopening-removed",
           name +

@@ -13,7 +13,8 @@ using BroughtByMerge = std::function<bool(const StorePath& stage)>;
 
 /// What the step from one tree of a store to a later one does to its gates, beyond what the later one shows alone; no
 /// merge may lie between them that the later one decided. Errors: a completed stage that is not as it was, without a
-/// copy in the history (`completed-stage-changed`), a stage put back to what it was before, or written
+/// copy in the history (`completed-stage-changed`), a stage that is completed by an approval from before it was sent
+/// back (`stage-gate-skipped`), a stage put back to what it was before, or written
 /// anew with a number that is not above those there were, and that no merge has brought (`sequence-lowered`), one that
 /// does not say any more that it was opened again (`reopening-removed`), a stage past a gate that the earlier tree had
 /// and nobody opened

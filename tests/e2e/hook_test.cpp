@@ -253,6 +253,43 @@ TEST_CASE("the gates of a store or a project that is moved are held to what they
   }
 }
 
+TEST_CASE("an approval from before a stage was sent back does not complete it, until a person approves it again") {
+  const Home home = guarded_with_manifest();
+  const auto at = [](const std::string& time) {
+    return "export GIT_CHECKPOINT_NOW=2026-06-0" + time + "T00:00:00Z && ";
+  };
+  home.ok("work", at("3") +
+                      "git checkpoint stage init web --manifest=m.json && git checkpoint stage write web design "
+                      "--status=awaiting_human && git add -A && git commit -q -m start2 && git checkout -q -b side");
+  home.ok("work", at("4") + "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m yes");
+  home.ok("work", at("5") +
+                      "git checkout -q - && git checkpoint stage reject web design --by=Kim --reason=no && "
+                      "git add -A && git commit -q -m no");
+  SECTION("taken from another branch by hand") {
+    home.ok("work", std::string("git checkout -q side -- ") + kDesign);
+    const auto answer = home.run("work", "git commit -q -m yes");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains("with an approval from before it was sent back"));
+    home.ok("work", "git commit -q --no-verify -m yes");
+    CHECK_THAT(home.run("work", "git checkpoint validate --since=HEAD^").output,
+               Catch::Contains("with an approval from before it was sent back"));
+  }
+  SECTION("chosen at a merge, which may decide") {
+    CHECK(home.run("work", "git merge -q side").status == 1);
+    home.ok("work",
+            "git checkout -q --theirs . && git add -A && git commit -q --no-edit && "
+            "git checkpoint validate --since=HEAD^");
+  }
+  SECTION("given again") {
+    home.ok("work", at("5") +
+                        "git checkpoint stage write web design --status=awaiting_human && git add -A && "
+                        "git commit -q -m again");
+    home.ok("work", at("4") +
+                        "git checkpoint stage approve web design --by=Bea && git add -A && "
+                        "git commit -q -m approved && git checkpoint validate --since=HEAD~2");
+  }
+}
+
 TEST_CASE("nothing is said to be dropped by a merge whose sides have nothing in common in the clone") {
   const Home home = guarded();
   home.ok("work", write_record("abc1234") +

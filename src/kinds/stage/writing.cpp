@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/member.h"
 #include "core/shell_word.h"
+#include "kinds/stage/rejection.h"
 
 namespace checkpoint::stage {
 
@@ -33,10 +34,12 @@ json::Value artifacts_of(const StageState& stage, const Wish& wish) {
   return there ? json::Value(*there) : json::Value(json::Object());
 }
 
-// Not before the stage was opened again, whatever the clock of this machine says.
+// Not before the stage was opened again or sent back, whatever the clock of this machine says.
 Instant decided_at(const StageState& stage, const Instant& now) {
-  const auto opened = stage.document ? reopened_at(stage.document->root()) : std::nullopt;
-  return opened ? std::max(*opened, now) : now;
+  if (!stage.document) return now;
+  const auto rejection = last_rejection(stage);
+  const auto opened = reopened_at(stage.document->root());
+  return std::max({now, opened.value_or(now), rejection ? rejection->at.value_or(now) : now});
 }
 
 json::Object approval_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {
