@@ -216,6 +216,19 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
   return began && begins && began->is_string() && same_moment(*began, *begins);
 }
 
+bool is_same_document(std::string_view path, const std::string& one, const std::string& other) {
+  const Kind* const kind = kind_at(path);
+  if (kind != nullptr && (is_settings(*kind) || kind->name == "manifest")) return false;
+  if (kind == nullptr && !is_archive(path) && !snapshot::owns_log(path)) return false;
+  if (one == other) return true;
+  const auto here = Document::parse(one);
+  const auto there = Document::parse(other);
+  if (kind == nullptr || !here || !there) return false;
+  const auto began = here->root().find(kind->begun);
+  const auto begins = there->root().find(kind->begun);
+  return began && begins && began->is_string() && same_moment(*began, *begins);
+}
+
 bool is_archive(std::string_view path) { return archive_at(path) != nullptr; }
 
 bool is_archive_of(std::string_view archive, std::string_view path) {

@@ -42,6 +42,10 @@ std::string archived_at(const std::string& archive);
 bool is_renamed(std::string_view path_before, std::string_view before, std::string_view path_after,
                 std::string_view after);
 
+/// Whether the document at `path`, relative to the store's folder, is one and the same in two stores: it began at the
+/// same moment, or has the same text. Not so what many stores have alike (settings, manifests, a README).
+bool is_same_document(std::string_view path, const std::string& one, const std::string& other);
+
 /// Whether the file at `path`, relative to the store's folder, is an archive: written once, by what takes something
 /// away.
 bool is_archive(std::string_view path);

@@ -290,6 +290,25 @@ TEST_CASE("an approval from before a stage was sent back does not complete it, u
   }
 }
 
+TEST_CASE("a project that is begun anew in another store is not held to one of its name that ends") {
+  const Home home = guarded_with_manifest();
+  home.ok("work", std::string(kApproveDesign) +
+                      " && mkdir part && git mv .checkpoints part/.checkpoints 2>/dev/null; " +
+                      "git add -A && git commit -q -m start2");
+  const bool ends_whole_store = GENERATE(true, false);
+  home.ok("work", std::string("git rm -q -r ") +
+                      (ends_whole_store ? "part/.checkpoints" : "part/.checkpoints/pipelines/web") +
+                      " && GIT_CHECKPOINT_NOW=2026-06-03T00:00:00Z git checkpoint -C . stage init web "
+                      "--manifest=m.json && GIT_CHECKPOINT_NOW=2026-06-03T00:00:00Z git checkpoint stage write web "
+                      "design --status=in_progress && git add -A");
+  const auto answer = home.run("work", "git commit -q -m anew");
+  CHECK(answer.status == 0);
+  CHECK_THAT(answer.errors, Catch::Contains("the project 'web' is gone, and with it the gates of design"));
+  const auto since = home.run("work", "git checkpoint validate --since=HEAD^");
+  CHECK_THAT(since.output, !Catch::Contains("created-at-changed") && !Catch::Contains("begins once") &&
+                               !Catch::Contains("has no copy of that"));
+}
+
 TEST_CASE("nothing is said to be dropped by a merge whose sides have nothing in common in the clone") {
   const Home home = guarded();
   home.ok("work", write_record("abc1234") +

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "cli/review/merged_stage.h"
@@ -12,6 +13,7 @@
 #include "core/same_json.h"
 #include "core/workflow_layout.h"
 #include "kinds/kind.h"
+#include "kinds/succession.h"
 #include "kinds/workflow/place.h"
 #include "store/gate_succession.h"
 #include "store/git_edition.h"
@@ -78,44 +80,64 @@ std::string work_of(const std::string& inside) {
   return "";
 }
 
-using StoresOfWorks = std::map<std::string, std::set<std::string>>;
+using FilesByStore = std::map<std::string, std::vector<const StagedFile*>>;
+using Works = std::map<std::string, FilesByStore>;  // by their folder in a store
 
-StoresOfWorks stores_of_works(const std::vector<StagedFile>& files) {
-  StoresOfWorks stores;
+Works works_in(const std::vector<StagedFile>& files) {
+  Works works;
   for (const StagedFile& file : files) {
-    if (const std::string work = work_of(file.inside); !work.empty()) stores[work].insert(file.store());
+    if (const std::string work = work_of(file.inside); !work.empty()) works[work][file.store()].push_back(&file);
   }
-  return stores;
+  return works;
 }
 
-// The store in which the work that `file` was of stands anew, where its own has it no more; else its own.
-std::string store_later(const StagedFile& file, const StoresOfWorks& before, const StoresOfWorks& after) {
-  const auto later = after.find(work_of(file.inside));
-  if (later == after.end() || later->second.count(file.store()) != 0) return file.store();
-  const std::set<std::string>& earlier = before.at(later->first);
-  const auto fresh = std::find_if(later->second.begin(), later->second.end(),
-                                  [&](const std::string& store) { return earlier.count(store) == 0; });
-  return fresh == later->second.end() ? file.store() : *fresh;
+// What only has the same name was begun anew.
+bool is_same_work(const std::vector<const StagedFile*>& before, const std::vector<const StagedFile*>& after) {
+  std::map<std::string_view, const StagedFile*> later;
+  for (const StagedFile* const file : after) later.emplace(file->inside, file);
+  return std::any_of(before.begin(), before.end(), [&](const StagedFile* const file) {
+    const auto found = later.find(file->inside);
+    return found != later.end() && file->text && found->second->text &&
+           is_same_document(file->inside, *file->text, *found->second->text);
+  });
+}
+
+using Moves = std::map<std::pair<std::string, std::string>, std::string>;  // by the work and the store it is gone from
+
+// Where each work stands now that its store has no more: in a store that had none of that name before.
+Moves moves_between(const Works& before, const Works& after) {
+  Moves moves;
+  for (const auto& [work, stores] : before) {
+    const auto now = after.find(work);
+    if (now == after.end()) continue;
+    for (const auto& [store, files] : stores) {
+      if (now->second.count(store) != 0) continue;
+      for (const auto& [later, later_files] : now->second) {
+        const bool is_moved = stores.count(later) == 0 && is_same_work(files, later_files);
+        if (is_moved) moves.try_emplace({work, store}, later);
+      }
+    }
+  }
+  return moves;
 }
 
 // The earlier files where a step has moved them, `git mv .checkpoints part/.checkpoints` say, so that they are held
 // against what stands there now. The settings of their store go with them, where the new one had none.
 std::vector<StagedFile> as_moved(std::vector<StagedFile> files, const std::vector<StagedFile>& after) {
-  const StoresOfWorks earlier = stores_of_works(files);
-  const StoresOfWorks later = stores_of_works(after);
-  std::map<std::string, std::string> moves;
+  const Moves moves = moves_between(works_in(files), works_in(after));
+  std::map<std::string, std::string> stores;  // where something has come from
   for (StagedFile& file : files) {
-    const std::string store = store_later(file, earlier, later);
-    if (store == file.store()) continue;
-    moves.emplace(store, file.store());
-    file.path = store + "/" + file.inside;
+    const auto move = moves.find({work_of(file.inside), file.store()});
+    if (move == moves.end()) continue;
+    stores.emplace(move->second, move->first.second);
+    file.path = move->second + "/" + file.inside;
   }
   const auto settings_at = [&](const std::string& store) {
     return std::find_if(files.begin(), files.end(), [&](const StagedFile& file) {
       return file.inside == layout::config_file && file.store() == store;
     });
   };
-  for (const auto& [to, from] : moves) {
+  for (const auto& [to, from] : stores) {
     const auto settings = settings_at(from);
     if (settings == files.end() || settings_at(to) != files.end()) continue;
     StagedFile copy = *settings;

@@ -30,14 +30,22 @@ std::map<std::string, Additions> new_stores(const StoresStep& step) {
   return stores;
 }
 
-bool goes_on_with(const RawChange& gone, const Additions& files, const Blobs& blobs) {
-  const auto successor = files.find(layout::within_store(gone.path));
-  if (successor == files.end()) return false;
-  const RawChange& fresh = *successor->second;
-  const auto before = blobs.text_of(gone.before, gone.path);
-  const auto after = blobs.text_of(fresh.after, fresh.path);
-  return before && after && breaches_of({successor->first, *before, *after}).empty();
-}
+// How much of a store that is gone another one has.
+struct Continuity {
+  std::size_t files = 0;      // what may have become of them
+  bool has_the_same = false;  // a document is one and the same in both, so that the names alike are no chance
+
+  void count(const RawChange& gone, const Additions& additions, const Blobs& blobs) {
+    const auto successor = additions.find(layout::within_store(gone.path));
+    if (successor == additions.end()) return;
+    const RawChange& fresh = *successor->second;
+    const auto before = blobs.text_of(gone.before, gone.path);
+    const auto after = blobs.text_of(fresh.after, fresh.path);
+    if (!before || !after) return;
+    if (breaches_of({successor->first, *before, *after}).empty()) ++files;
+    has_the_same = has_the_same || is_same_document(successor->first, *before, *after);
+  }
+};
 
 bool is_left(const std::string& store, const StoresStep& step) {
   return std::any_of(step.after.begin(), step.after.end(),
@@ -51,14 +59,14 @@ bool is_added(const RawChange& change) { return !change.before.is_there() && cha
 std::string moved_to(const std::string& store, const StoresStep& step) {
   if (is_left(store, step)) return "";
   std::string best;
-  std::ptrdiff_t most = 0;
-  for (const auto& [folder, files] : new_stores(step)) {
-    const Additions& additions = files;
-    const auto count = std::count_if(step.changes.begin(), step.changes.end(), [&](const RawChange& gone) {
-      return layout::store_of(gone.path) == store && goes_on_with(gone, additions, step.blobs);
-    });
-    if (count <= most) continue;
-    most = count;
+  std::size_t most = 0;
+  for (const auto& [folder, additions] : new_stores(step)) {
+    Continuity continuity;
+    for (const RawChange& gone : step.changes) {
+      if (layout::store_of(gone.path) == store) continuity.count(gone, additions, step.blobs);
+    }
+    if (!continuity.has_the_same || continuity.files <= most) continue;
+    most = continuity.files;
     best = folder;
   }
   return best;

@@ -19,7 +19,8 @@ struct StoresStep {
 bool is_added(const RawChange& change);
 
 /// Where the store at `store` has been moved: nothing is left of it, and of the stores that are new this one goes on
-/// with the most of its files. Empty where it is still there, or no new one goes on with any.
+/// with the most of its files, at least one document of which is the same in both. Empty where it is still there, or no
+/// new one goes on with any.
 std::string moved_to(const std::string& store, const StoresStep& step);
 
 }  // namespace checkpoint::cli
