@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "kinds/run/record.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
+#include "kinds/workflow/place.h"
 
 namespace checkpoint::history {
 
@@ -105,10 +108,13 @@ class Auditor {
     return true;
   }
 
-  // All sides have a document as it was, and the merge has not. A snapshot's purge is told by its log.
+  // All sides have a document as it was, or an archive, and the merge has not. A snapshot's purge is told by its log,
+  // and archives of workflows go when newer ones come.
   static bool is_gone_by_hand(const MergedFile& file) {
     const std::string inside = layout::within_store(file.name);
-    if (file.result.blob || kind_at(inside) == nullptr || snapshot::owns(inside)) return false;
+    const bool is_kept =
+        kind_at(inside) == nullptr ? is_archive(inside) && !workflow::owns_archive(inside) : !snapshot::owns(inside);
+    if (file.result.blob || !is_kept) return false;
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& base = file.base_of(side);
       if (!base.blob || file.sides[side].blob != base.blob) return false;
@@ -158,33 +164,47 @@ class Auditor {
 
   // Two records are two, whatever merges them: of one attempt on both sides each is kept, one as a later attempt.
   void look_at_record(const MergedFile& file, const git::Commit& merge) {
+    if (attempts_of_ != merge.id) in_merge_.clear();
+    attempts_of_ = merge.id;
     const auto in_merge = [&](const std::string& path) { return text_at(merge.id, path); };
     const auto at_last = [&](const std::string& path) { return newest(path); };
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
       const SideFile& base = file.base_of(side);
-      if (!here.text || here.blob == base.blob || is_kept(here, in_merge)) continue;
+      if (!here.text || here.blob == base.blob || is_kept(here, in_merge, in_merge_)) continue;
       Loss loss = loss_in(here.path, merge);
       loss.from.push_back(merge.parents[side].hex());
       loss.stands_now = newest(here.path).has_value();
-      loss.state = is_kept(here, at_last) ? LossState::back : LossState::open;
+      loss.state = is_kept(here, at_last, at_last_) ? LossState::back : LossState::open;
       audit_.losses.push_back(std::move(loss));
     }
   }
 
   using Reading = std::function<std::optional<std::string>(const std::string& path)>;
 
+  // The attempts of one phase of a run, as far as they have been read.
+  struct Attempts {
+    int next = 1;
+    bool ended = false;  // there was none with the number before `next`
+    std::set<std::string> identities;
+  };
+
+  using AttemptsByPhase = std::map<std::string, Attempts>;
+
   // As any attempt of its phase.
-  static bool is_kept(const SideFile& record, const Reading& read) {
+  static bool is_kept(const SideFile& record, const Reading& read, AttemptsByPhase& known) {
     const std::size_t name = record.path.rfind('/') + 1;
     auto file = run::file_name(std::string_view(record.path).substr(name));
     if (!file) return true;
-    const int own = file->attempt;
-    for (file->attempt = 1;; ++file->attempt) {
+    const int own = std::exchange(file->attempt, 1);
+    Attempts& attempts = known[record.path.substr(0, name) + file->text()];
+    for (; !attempts.ended || attempts.next <= own + 1; ++attempts.next) {
+      file->attempt = attempts.next;
       const auto text = read(record.path.substr(0, name) + file->text());
-      if (text && run::is_same_record(*text, *record.text)) return true;
-      if (!text && file->attempt > own) return false;
+      if (text) attempts.identities.insert(run::identity_of(*text));
+      attempts.ended = !text;
     }
+    return attempts.identities.count(run::identity_of(*record.text)) != 0;
   }
 
   std::optional<std::string> text_at(const Oid& commit, const std::string& path) const {
@@ -311,6 +331,9 @@ class Auditor {
   const git::Repository* repository_;
   const AuditScope* scope_;
   Audit audit_;
+  std::optional<Oid> attempts_of_;  // the merge of which in_merge_ are
+  AttemptsByPhase in_merge_;
+  AttemptsByPhase at_last_;
 };
 
 }  // namespace

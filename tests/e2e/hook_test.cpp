@@ -290,6 +290,28 @@ TEST_CASE("an approval from before a stage was sent back does not complete it, u
   }
 }
 
+TEST_CASE("an archive of a session is dropped by no merge") {
+  const Home home = guarded();
+  home.ok("work",
+          "git checkout -q -b side && git checkpoint reset a -q && git add -A && git commit -q -m away && "
+          "git checkout -q - && git commit -q --allow-empty -m more");
+  const bool have_both = GENERATE(true, false);
+  if (have_both) {
+    home.ok("work",
+            "git merge -q --ff-only side 2>/dev/null || git reset -q --hard side; git checkout -q -b other && "
+            "git commit -q --allow-empty -m other && git checkout -q - && git commit -q --allow-empty -m ours");
+  }
+  home.ok("work", std::string("git merge -q --no-commit --no-ff ") + (have_both ? "other" : "side"));
+  stops_end_of_merge(home, "git rm -q -f .checkpoints/history/*", "is an archive that");
+  home.ok("work", "git commit -q --no-verify --no-edit");
+  const auto since = home.run("work", "git checkpoint validate --since=HEAD^");
+  CHECK(since.status == 1);
+  CHECK_THAT(since.output, Catch::Contains("append-only-deleted") || Catch::Contains(".checkpoints/history/"));
+  CHECK(home.run("work", "git checkpoint audit").status == 1);
+  home.ok("work", std::string("git checkout -q ") + (have_both ? "other" : "side") +
+                      " -- .checkpoints/history && git commit -q -m back && git checkpoint audit");
+}
+
 TEST_CASE("a project that is begun anew in another store is not held to one of its name that ends") {
   const Home home = guarded_with_manifest();
   home.ok("work", std::string(kApproveDesign) +
@@ -307,6 +329,43 @@ TEST_CASE("a project that is begun anew in another store is not held to one of i
   const auto since = home.run("work", "git checkpoint validate --since=HEAD^");
   CHECK_THAT(since.output, !Catch::Contains("created-at-changed") && !Catch::Contains("begins once") &&
                                !Catch::Contains("has no copy of that"));
+}
+
+TEST_CASE("the hand that ends a merge writes no record in the place of what both sides have there") {
+  const Home home = guarded();
+  home.ok("work", std::string(kWriteRecord) +
+                      " -q && git add -A && git commit -q -m ran && git checkout -q -b side && " + kChangeRecord +
+                      " && git commit -q --no-verify -a -m theirs && git checkout -q - && "
+                      "sed -i s/abc1234/abc1236/ .checkpoints/runs/T-1/*/*.json && "
+                      "git commit -q --no-verify -a -m ours");
+  CHECK(home.run("work", "git merge -q side").status == 1);
+  SECTION("another") {
+    stops_end_of_merge(home, "git checkout -q --ours . && sed -i s/abc1236/abc1237/ .checkpoints/runs/T-1/*/*.json",
+                       "was dropped by merging");
+  }
+  SECTION("none") { stops_end_of_merge(home, "git rm -q -r .checkpoints/runs", "was dropped by merging"); }
+  SECTION("that of a side") { home.ok("work", "git checkout -q --theirs . && git add -A && git commit -q --no-edit"); }
+}
+
+TEST_CASE("what a merge drops is judged by as many git processes, however much it is") {
+  const auto processes_for = [](int records) {
+    const Home home = guarded();
+    home.ok("work", "git checkout -q -b side && " + std::string(kWriteRecord) +
+                        " -q && cd .checkpoints/runs/T-1/* && for at in $(seq 2 " + std::to_string(records) +
+                        "); do sed s/'attempt_number\": 1/attempt_number\": '$at/ *_a1.json "
+                        ">phase_1_implement_a$at.json; done && git add -A . && git commit -q -m side && "
+                        "git checkout -q - && git commit -q --allow-empty -m more && "
+                        "git merge -q --no-commit --no-ff side && git rm -q -r -f . 2>/dev/null; true");
+    const auto counted = [&](const std::string& command) {
+      const auto answer = home.run("work", "GIT_TRACE=\"$PWD/../trace\" git checkpoint " + command);
+      CHECK(answer.status == 1);
+      return home.ok(".", "grep -c 'built-in: git' trace; rm trace");
+    };
+    const std::string staged = counted("validate --staged");
+    home.ok("work", "git commit -q --no-verify --no-edit");
+    return staged + counted("validate --since=HEAD^");
+  };
+  CHECK(processes_for(2) == processes_for(12));
 }
 
 TEST_CASE("nothing is said to be dropped by a merge whose sides have nothing in common in the clone") {

@@ -23,8 +23,6 @@ namespace {
 
 using Editions = std::map<std::string, GitEdition>;
 
-Verdict new_verdict(const std::string& path) { return {path, kind_name_at(layout::within_store(path)), true, {}, {}}; }
-
 // What cannot be read has been said where it is read.
 template <class Verdicts>
 void add_all(GateJudgement judgement, Verdicts& verdicts) {
@@ -286,6 +284,8 @@ bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach)
     return breach.path == other.path && breach.stage == other.stage && breach.violation.code == other.violation.code;
   });
 }
+
+Verdict new_verdict(const std::string& path) { return {path, kind_name_at(layout::within_store(path)), true, {}, {}}; }
 
 Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
   const auto found =

@@ -41,6 +41,9 @@ GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits&
 /// Whether one of `breaches` is the same kind of breach of the same stage.
 bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach);
 
+/// A verdict on the file at `path` that has nothing to say yet.
+Verdict new_verdict(const std::string& path);
+
 /// The verdict on the file at `path`; a new one where there is none.
 Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts);
 Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts);

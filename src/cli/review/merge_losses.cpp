@@ -1,12 +1,15 @@
 #include "cli/review/merge_losses.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "cli/review/gate_verdicts.h"
+#include "cli/review/parents_way.h"
 #include "core/document.h"
 #include "core/layout.h"
 #include "core/pathspec.h"
@@ -15,6 +18,7 @@
 #include "core/take.h"
 #include "kinds/run/place.h"
 #include "kinds/run/record.h"
+#include "kinds/session/place.h"
 #include "kinds/snapshot/place.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
@@ -22,37 +26,25 @@
 namespace checkpoint::cli {
 namespace {
 
-using LineSet = std::set<std::string>;
-
 constexpr std::size_t kShownDigits = 10;
-
-LineSet lines_in(std::string_view text) {
-  constexpr std::string_view blank = " \t\r";
-  LineSet lines;
-  for (const std::string_view line : parts_of(text, '\n')) {
-    if (line.find_first_not_of(blank) != line.npos) lines.emplace(line.substr(0, line.find_last_not_of(blank) + 1));
-  }
-  return lines;
-}
-
-void take_out(const LineSet& some, LineSet& lines) {
-  std::erase_if(lines, [&](const std::string& line) { return some.count(line) != 0; });
-}
 
 std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
 
 bool is_record(const std::string& path) { return run::owns(layout::within_store(path)); }
 
+// Those of stages and workflows are judged with their gates.
+bool is_session_archive(const std::string& path) { return session::owns_archive(layout::within_store(path)); }
+
 bool is_log(const std::string& path) { return snapshot::owns_log(layout::within_store(path)); }
 
-// Those that a change of records or logs concerns.
+// Those of records, archives and logs.
 std::vector<RawChange> changes_in(const GitCommand& git, const std::string& parent,
                                   const std::optional<std::string>& after) {
   std::vector<RawChange> changes =
       after ? raw_changes(git, parent, *after)
             : parse_raw_diff(git.output(in_raw_form({"diff-index", "--cached"}, {parent, "--", all_stores()})));
   std::erase_if(changes, [](const RawChange& change) {
-    return change.unmerged || !(is_record(change.path) || is_log(change.path));
+    return change.unmerged || !(is_record(change.path) || is_session_archive(change.path) || is_log(change.path));
   });
   return changes;
 }
@@ -63,21 +55,61 @@ std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   return files;
 }
 
-LineSet lines_at(const GitCommand& git, const std::string& commit, const std::string& path) {
-  return lines_in(blob_text(git, commit + ":" + path).value_or(""));
-}
+// What a merge has come to, beside which its parents stand.
+class MergeResult {
+ public:
+  MergeResult(const GitCommand& git, const MergeStep& merge) : git_(git), merge_(merge) {}
+
+  std::vector<RawChange> changes_since(const std::string& parent) const {
+    return changes_in(git_, parent, merge_.after);
+  }
+  const std::vector<std::string>& parents() const { return merge_.parents; }
+  /// It is about to be committed.
+  bool is_to_come() const { return !merge_.after; }
+
+  bool has_store(const std::string& store) const {
+    if (!stores_) stores_ = all_its_stores();
+    return stores_->count(store) != 0;
+  }
+
+ private:
+  std::set<std::string> all_its_stores() const {
+    std::set<std::string> stores;
+    if (merge_.after) {
+      for (const RawChange& file : raw_files(git_, *merge_.after)) stores.insert(layout::store_of(file.path));
+      return stores;
+    }
+    const std::string files = git_.output({"ls-files", "-z", "--", all_stores()});
+    for (const std::string_view file : parts_of(files, '\0')) stores.insert(layout::store_of(file));
+    return stores;
+  }
+
+  const GitCommand& git_;
+  const MergeStep& merge_;
+  mutable std::optional<std::set<std::string>> stores_;
+};
+
+// How a file of a parent was lost.
+enum class Manner : std::uint8_t {
+  dropped,  ///< it is gone
+  beaten,   ///< another parent's file has its place
+  edited,   ///< what has its place is no parent's
+};
 
 // One parent of a merge beside what came of it.
 class Parent {
  public:
-  Parent(const GitCommand& git, const MergeStep& merge, const std::string& commit, const Limits& limits)
+  Parent(const GitCommand& git, const MergeResult& result, const std::string& commit, const Limits& limits)
       : git_(git),
-        merge_(merge),
+        result_(result),
         commit_(commit),
-        changes_(changes_in(git, commit, merge.after)),
+        limits_(limits),
+        changes_(result.changes_since(commit)),
         blobs_(git, files_in(changes_), limits.max_bytes) {
     for (const RawChange& change : changes_) {
-      if (change.after.is_regular()) written_[folder_of(layout::within_store(change.path))].push_back(&change);
+      if (!change.after.is_regular()) continue;
+      const std::string inside = layout::within_store(change.path);
+      (is_log(change.path) ? logs_[inside] : written_[folder_of(inside)]).push_back(&change);
     }
   }
 
@@ -86,8 +118,11 @@ class Parent {
     for (const RawChange& change : changes_) {
       const auto before = before_of(change);
       if (!before) continue;
-      const bool is_lost = is_record(change.path) ? has_lost_record(change, *before) : has_lost_line(change, *before);
-      if (is_lost) losses.push_back({change.path, commit_, violation_of(change)});
+      if (is_log(change.path)) {
+        if (has_lost_line(change, *before)) losses.push_back({change.path, commit_, lines_lost(change)});
+      } else if (const auto manner = how_it_was_lost(change, *before)) {
+        losses.push_back({change.path, commit_, file_lost(change, *manner)});
+      }
     }
     return losses;
   }
@@ -102,116 +137,120 @@ class Parent {
     return text ? std::optional(*text) : std::nullopt;
   }
 
-  bool has_lost_record(const RawChange& change, const std::string& before) const {
-    const auto run = written_.find(folder_of(layout::within_store(change.path)));
-    const bool is_kept =
-        run != written_.end() && std::any_of(run->second.begin(), run->second.end(), [&](const RawChange* other) {
-          const auto text = text_of(other->after, other->path);
-          return text && run::is_same_record(*text, before);
-        });
-    return !is_kept && !is_of_another(change);
+  // The other parents' ways from where they and this one parted.
+  const std::vector<std::unique_ptr<ParentsWay>>& ways() const {
+    if (!ways_.empty()) return ways_;
+    for (const std::string& other : result_.parents()) {
+      if (other != commit_) ways_.push_back(std::make_unique<ParentsWay>(git_, other, commit_, limits_));
+    }
+    return ways_;
   }
 
-  /// How another parent came from where it and this one parted.
-  struct Way {
-    std::vector<std::string> bases;            // none where that is not in this clone, or there is no such place
-    std::map<std::string, std::string> files;  // what it has changed of what was there: the blob that it has now
-  };
+  // Of what parted out of sight nobody knows who took it away. What another parent has taken away or changed since,
+  // was judged there, and the merge may have that. What has taken the place of a record may have pushed it to a later
+  // attempt only where that is another parent's.
+  std::optional<Manner> how_it_was_lost(const RawChange& change, const std::string& before) const {
+    if (change.after.blob == change.before.blob && change.after.is_regular()) return std::nullopt;
+    bool is_beaten = false;
+    for (const auto& way : ways()) {
+      if (!way->is_known()) return std::nullopt;
+      const RawFile* const other = way->changed(change.path);
+      if (other != nullptr && other->mode == change.after.mode && other->blob == change.after.blob) return std::nullopt;
+      is_beaten = is_beaten || (other != nullptr && other->is_there());
+    }
+    if (change.after.is_there() && !is_beaten) return Manner::edited;
+    if (stands_beside(change, before)) return std::nullopt;
+    return change.after.is_there() ? Manner::beaten : Manner::dropped;
+  }
 
-  const Way& way_of(const std::string& other) const {
-    const auto [found, is_new] = ways_.try_emplace(other);
-    Way& way = found->second;
-    if (!is_new) return way;
-    const std::string bases = git_.run({"merge-base", "--all", commit_, other}).output;
-    for (const std::string_view base : parts_of(bases, '\n')) {
-      way.bases.emplace_back(base);
-      for (const RawChange& change : raw_changes(git_, way.bases.back(), other)) {
-        if (change.before.is_there()) way.files[change.path] = change.after.blob;
+  // A record as any attempt of its run, in any store; an archive under any name.
+  bool stands_beside(const RawChange& change, const std::string& before) const {
+    const std::string folder = folder_of(layout::within_store(change.path));
+    const auto [identities, is_new] = identities_.try_emplace(folder);
+    const auto written = written_.find(folder);
+    if (is_new && written != written_.end()) {
+      for (const RawChange* const other : written->second) {
+        const auto text = text_of(other->after, other->path);
+        if (text) identities->second.insert(run::identity_of(*text));
       }
     }
-    return way;
-  }
-
-  // A record that both had when they parted is as the other parent has it now, or gone. Of what parted out of sight
-  // nobody knows who took it away.
-  bool is_of_another(const RawChange& change) const {
-    return std::any_of(merge_.parents.begin(), merge_.parents.end(), [&](const std::string& other) {
-      if (other == commit_) return false;
-      const Way& way = way_of(other);
-      const auto file = way.files.find(change.path);
-      return way.bases.empty() || (file != way.files.end() && file->second != change.before.blob);
-    });
+    return identities->second.count(run::identity_of(before)) != 0;
   }
 
   bool has_lost_line(const RawChange& change, const std::string& before) const {
     LineSet lost = lines_in(before);
-    const std::string inside = layout::within_store(change.path);
-    for (const RawChange& other : changes_) {
-      if (!other.after.is_regular() || layout::within_store(other.path) != inside) continue;
-      take_out(lines_in(text_of(other.after, other.path).value_or("")), lost);
+    const auto written = logs_.find(layout::within_store(change.path));
+    if (written != logs_.end()) {
+      for (const RawChange* const other : written->second) {
+        take_out(lines_in(text_of(other->after, other->path).value_or("")), lost);
+      }
     }
-    for (const std::string& other : merge_.parents) {
-      if (lost.empty() || other == commit_) continue;
-      if (way_of(other).bases.empty()) return false;
-      take_out(lines_taken_by(other, change.path), lost);
+    for (const auto& way : ways()) {
+      if (!way->is_known()) return false;
+      if (!lost.empty()) take_out(way->lines_taken(change.path), lost);
     }
     return std::any_of(lost.begin(), lost.end(), [](const std::string& line) { return Document::parse(line).ok(); });
   }
 
-  // Those that were there when the two parted.
-  LineSet lines_taken_by(const std::string& other, const std::string& path) const {
-    LineSet taken;
-    for (const std::string& base : way_of(other).bases) taken.merge(lines_at(git_, base, path));
-    take_out(lines_at(git_, other, path), taken);
-    return taken;
+  Level level_of(const RawChange& change) const {
+    const bool is_store_there = change.after.is_there() || result_.has_store(layout::store_of(change.path));
+    return is_store_there ? Level::error : Level::warning;
   }
 
-  bool has_store(const std::string& path) const {
-    const std::string store = layout::store_of(path);
-    if (!merge_.after) return git_.line({"ls-files", "-z", "--", pathspec_from_top(store)}).has_value();
-    return git_.line({"ls-tree", "-z", "--full-tree", *merge_.after, store + "/"}).has_value();
+  std::string side() const { return commit_.substr(0, kShownDigits); }
+
+  std::string shown_by(const std::string& path) const { return "'git show " + shell_word(side() + ":" + path) + "'"; }
+
+  Violation lines_lost(const RawChange& change) const {
+    return {"append-only-changed",
+            level_of(change),
+            "",
+            "has lost a line by merging that " + side() +
+                " has, and lines are only ever added: " + shown_by(change.path) + " shows them" + way_to_remove(),
+            {}};
   }
 
-  std::string shown_by(const std::string& path) const {
-    return "'git show " + shell_word(commit_.substr(0, kShownDigits) + ":" + path) + "'";
-  }
-
-  Violation violation_of(const RawChange& change) const {
-    const Level level = change.after.is_there() || has_store(change.path) ? Level::error : Level::warning;
-    const std::string side = commit_.substr(0, kShownDigits);
-    const std::string way_to_remove = "; what is to go, goes on its own side, in a commit before the merge";
-    if (is_log(change.path)) {
-      return {"append-only-changed",
-              level,
-              "",
-              "has lost a line by merging that " + side +
-                  " has, and lines are only ever added: " + shown_by(change.path) + " shows them" + way_to_remove,
-              {}};
-    }
-    const std::string words = "is a record that " + side + " has, and was dropped by merging: ";
+  Violation file_lost(const RawChange& change, Manner manner) const {
     const std::string file = shell_word(pathspec_from_top(change.path));
-    const std::string taken_back = "'git checkout " + side + " -- " + file + "' takes it back";
-    const std::string kept_beside = merge_.after
-                                        ? shown_by(change.path) +
-                                              " shows it, and it is to stand beside the one "
-                                              "that is there, as a later attempt"
-                                        : "'git checkout -m -- " + file +
-                                              "' opens the conflict again, and 'git checkpoint resolve --both' "
-                                              "keeps both";
-    const std::string way_back = change.after.is_there() ? kept_beside : taken_back;
-    return {"append-only-deleted", level, "", words + way_back + way_to_remove, {}};
+    const std::string taken_back = "'git checkout " + side() + " -- " + file + "' takes it back";
+    const std::string dropped = std::string("is ") + (is_record(change.path) ? "a record" : "an archive") + " that " +
+                                side() + " has, and was dropped by merging: ";
+    const auto told = [&](ProblemCode code, const std::string& message) {
+      return Violation{code, level_of(change), "", message + way_to_remove(), {}};
+    };
+    switch (manner) {
+      case Manner::dropped: return told("append-only-deleted", dropped + taken_back);
+      case Manner::beaten: return told("append-only-deleted", dropped + way_to_keep_both(change.path, file));
+      case Manner::edited: break;
+    }
+    return told("append-only-changed",
+                "was changed by merging, and is written once: " + taken_back + ", as " + side() + " has it");
   }
+
+  static std::string way_to_remove() { return "; what is to go, goes on its own side, in a commit before the merge"; }
+
+  std::string way_to_keep_both(const std::string& path, const std::string& file) const {
+    if (!is_record(path)) return shown_by(path) + " shows it, and it is to stand beside the one that is there";
+    if (!result_.is_to_come()) {
+      return shown_by(path) + " shows it, and it is to stand beside the one that is there, as a later attempt";
+    }
+    return "'git checkout -m -- " + file + "' opens the conflict again, and 'git checkpoint resolve --both' keeps both";
+  }
+
+  using Changes = std::vector<const RawChange*>;
 
   const GitCommand& git_;
-  const MergeStep& merge_;
+  const MergeResult& result_;
   const std::string& commit_;
+  const Limits& limits_;
   std::vector<RawChange> changes_;
   Blobs blobs_;
-  std::map<std::string, std::vector<const RawChange*>> written_;  // by the folder of the run
-  mutable std::map<std::string, Way> ways_;                       // by the other parent
+  std::map<std::string, Changes> written_;  // the records of a run, or archives, by their folder in any store
+  std::map<std::string, Changes> logs_;     // likewise, by the place in the store
+  mutable std::map<std::string, std::set<std::string>>
+      identities_;  // of those written, for a folder that was asked for
+  mutable std::vector<std::unique_ptr<ParentsWay>> ways_;
 };
-
-bool is_same(const MergeLoss& one, const MergeLoss& other) { return one.path == other.path && one.from == other.from; }
 
 std::string places_of(std::string_view files) {
   return ":(top,glob)**/" + std::string(layout::store_folder) + "/" + std::string(files);
@@ -219,11 +258,11 @@ std::string places_of(std::string_view files) {
 
 // Which of `merges`, one on each line, have not all that one of their parents has.
 std::vector<std::string> merges_with_less(const GitCommand& git, const std::string& merges) {
-  const std::string answer =
-      git.output({"diff-tree", "--stdin", "-m", "-r", "--name-only", "--no-renames", "--diff-filter=DMT", "--",
-                  places_of(std::string(layout::runs_folder) + "/**"),
-                  places_of(std::string(layout::snapshots_folder) + "/*/" + std::string(layout::log_file))},
-                 merges);
+  const std::string answer = git.output(
+      {"diff-tree", "--stdin", "-m", "-r", "--name-only", "--no-renames", "--diff-filter=DMT", "--",
+       places_of(std::string(layout::runs_folder) + "/**"), places_of(std::string(layout::history_folder) + "/*"),
+       places_of(std::string(layout::snapshots_folder) + "/*/" + std::string(layout::log_file))},
+      merges);
   std::set<std::string> commits;
   for (const std::string_view line : parts_of(answer, '\n')) {
     if (line.find('/') == line.npos) commits.emplace(line);  // else a file
@@ -240,12 +279,8 @@ std::vector<std::string> parents_of(const GitCommand& git, const std::string& co
 }
 
 // What is told once is told.
-template <class Verdicts>
-void add_each(std::vector<MergeLoss> losses, Verdicts& verdicts) {
-  for (MergeLoss& loss : losses) {
-    Verdict& verdict = verdict_at(loss.path, verdicts);
-    if (!tells_of_loss(verdict)) add_violation(std::move(loss.violation), verdict);
-  }
+void add_loss(MergeLoss& loss, Verdict& verdict) {
+  if (!tells_of_loss(verdict)) add_violation(std::move(loss.violation), verdict);
 }
 
 }  // namespace
@@ -253,8 +288,9 @@ void add_each(std::vector<MergeLoss> losses, Verdicts& verdicts) {
 std::vector<MergeLoss> losses_in_merge(const GitCommand& git, const MergeStep& merge, const Limits& limits) {
   std::vector<MergeLoss> all;
   if (merge.parents.size() < 2) return all;
+  const MergeResult result(git, merge);
   for (const std::string& parent : merge.parents) {
-    for (MergeLoss& loss : Parent(git, merge, parent, limits).losses()) all.push_back(std::move(loss));
+    for (MergeLoss& loss : Parent(git, result, parent, limits).losses()) all.push_back(std::move(loss));
   }
   return all;
 }
@@ -269,10 +305,10 @@ std::vector<MergeLoss> losses_in_merges(const GitCommand& git, const std::string
     std::vector<MergeLoss> losses = losses_in_merge(git, merge, limits);
     if (losses.empty()) continue;
     merge.after = head;
-    const std::vector<MergeLoss> lasting = losses_in_merge(git, merge, limits);
-    std::erase_if(losses, [&](const MergeLoss& loss) {
-      return std::none_of(lasting.begin(), lasting.end(), [&](const MergeLoss& other) { return is_same(loss, other); });
-    });
+    std::set<std::pair<std::string, std::string>> lasting;  // the path, and the parent
+    for (MergeLoss& loss : losses_in_merge(git, merge, limits))
+      lasting.emplace(std::move(loss.path), std::move(loss.from));
+    std::erase_if(losses, [&](const MergeLoss& loss) { return lasting.count({loss.path, loss.from}) == 0; });
     for (MergeLoss& loss : losses) all.push_back(std::move(loss));
   }
   return all;
@@ -287,11 +323,17 @@ bool tells_of_loss(const Verdict& verdict) {
 }
 
 void add_merge_losses(std::vector<MergeLoss> losses, std::vector<Verdict>& verdicts) {
-  add_each(std::move(losses), verdicts);
+  std::map<std::string, std::size_t> known;
+  for (std::size_t at = 0; at < verdicts.size(); ++at) known.emplace(verdicts[at].path, at);
+  for (MergeLoss& loss : losses) {
+    const auto [found, is_new] = known.try_emplace(loss.path, verdicts.size());
+    if (is_new) verdicts.push_back(new_verdict(loss.path));
+    add_loss(loss, verdicts[found->second]);
+  }
 }
 
 void add_merge_losses(std::vector<MergeLoss> losses, std::map<std::string, Verdict>& verdicts) {
-  add_each(std::move(losses), verdicts);
+  for (MergeLoss& loss : losses) add_loss(loss, verdict_at(loss.path, verdicts));
 }
 
 }  // namespace checkpoint::cli

@@ -24,10 +24,12 @@ struct MergeLoss {
   Violation violation;
 };
 
-/// The run records (`append-only-deleted`) and lines of logs (`append-only-changed`) that a parent of the merge has and
-/// that nothing keeps after it. A record is kept by any attempt of its run, and what a store has by any store, so that
-/// it may be moved. What another parent has taken away or changed since the two parted was judged there, and the merge
-/// may take it. Where a whole store is gone it is a warning: whoever takes that away means it.
+/// The run records and archives of sessions that a parent of the merge has and that are gone after it
+/// (`append-only-deleted`) or that its hand has changed, and the logs that have lost lines (`append-only-changed`). A
+/// record that another parent's has pushed from its
+/// place is kept by any attempt of its run, and what a store has by any store, so that it may be moved. What another
+/// parent has taken away or changed since the two parted was judged there, and the merge may take it. Where a whole
+/// store is gone it is a warning: whoever takes that away means it. A few git processes for each pair of parents.
 std::vector<MergeLoss> losses_in_merge(const GitCommand& git, const MergeStep& merge, const Limits& limits);
 
 /// What the merges after `before` up to `head` (commits, full SHAs) have dropped so, and `head` has not either. One git

@@ -21,6 +21,7 @@
 #include "core/workflow_layout.h"
 #include "history/regaining.h"
 #include "kinds/run/place.h"
+#include "kinds/session/place.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
@@ -54,7 +55,11 @@ class Reviewer {
         settings_(settings),
         now_(context.now()),
         changes_(changes_from(git, before, head)),
-        blobs_(git, files_in(changes_), largest_limit()) {}
+        blobs_(git, files_in(changes_), largest_limit()) {
+    for (const RawChange& change : changes_) {
+      if (is_archive(layout::within_store(change.path))) archives_.push_back(&change);
+    }
+  }
 
   /// The files that the work changed or deleted.
   std::vector<std::string> paths() const { return texts_for(changes_, &RawChange::path); }
@@ -161,7 +166,7 @@ class Reviewer {
 
   // A skill that has another name now, and may have worked on since.
   bool was_renamed(const RawChange& gone, const std::string& before) {
-    if (gone.after.is_there()) return false;
+    if (gone.after.is_there() || !session::owns(layout::within_store(gone.path))) return false;
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
       const auto after = blobs_.text_of(change.after, change.path);
@@ -172,8 +177,9 @@ class Reviewer {
   // A merge found another record of this attempt on its own side, and has this one as a later attempt beside it.
   bool was_renumbered(const RawChange& gone, const std::string& before) {
     if (!gone.after.is_there() || !run::owns(layout::within_store(gone.path))) return false;
+    const std::string run = gone.path.substr(0, gone.path.rfind('/') + 1);
     const bool is_kept = std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      if (!change.after.is_there()) return false;
+      if (!change.path.starts_with(run) || !change.after.is_there()) return false;
       const auto text = blobs_.text_of(change.after, change.path);
       return text && is_later_attempt({change.path, *text}, {gone.path, before});
     });
@@ -216,11 +222,11 @@ class Reviewer {
 
   // When the file went into the archive that came with the work; empty where none says so.
   std::string put_away_at(const RawChange& gone) const {
-    const auto archive = std::find_if(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      return store_of(change.path) == store_of(gone.path) && archives(change, gone);
+    const auto archive = std::find_if(archives_.begin(), archives_.end(), [&](const RawChange* change) {
+      return store_of(change->path) == store_of(gone.path) && archives(*change, gone);
     });
-    if (archive == changes_.end()) return "";
-    const auto text = blobs_.text_of(archive->after, archive->path);
+    if (archive == archives_.end()) return "";
+    const auto text = blobs_.text_of((*archive)->after, (*archive)->path);
     return text ? archived_at(*text) : "";
   }
 
@@ -230,14 +236,14 @@ class Reviewer {
     if (was_purged(gone) || was_outlived(gone)) return Archived::yes;
     const std::string path = layout::within_store(gone.path);
     if (is_archive(path) || snapshot::owns(path)) return Archived::no;
-    const auto keeps = [&](const RawChange& change) {
-      if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
-      return change.after.blob == gone.before.blob || archives(change, gone);
+    const auto keeps = [&](const RawChange* change) {
+      if (store_of(change->path) != store_of(gone.path)) return false;
+      return change->after.blob == gone.before.blob || archives(*change, gone);
     };
-    if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
+    if (std::any_of(archives_.begin(), archives_.end(), keeps)) return Archived::yes;
     if (gone.after.is_there()) return Archived::no;
     const auto same_text = [&](const RawChange& file) {
-      return is_archive(layout::within_store(file.path)) && file.after.blob == gone.before.blob;
+      return file.after.blob == gone.before.blob && is_archive(layout::within_store(file.path));
     };
     return std::any_of(at_head().begin(), at_head().end(), same_text) ? Archived::yes : Archived::no;
   }
@@ -254,6 +260,7 @@ class Reviewer {
   BaseSettings& settings_;
   Instant now_;
   std::vector<RawChange> changes_;
+  std::vector<const RawChange*> archives_;  // those of the changes that are of one
   std::optional<std::vector<RawChange>> at_head_;
   std::optional<std::vector<std::vector<std::string>>> merges_;
   std::map<std::string, std::string> moved_;  // where each store of which something is gone is now, or nothing

@@ -5,33 +5,48 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "cli/review/earlier_tree.h"
 #include "cli/review/gate_verdicts.h"
-#include "core/first_where.h"
+#include "core/layout.h"
 #include "core/take.h"
 #include "kinds/run/place.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
+#include "store/blobs.h"
+#include "store/raw_diff.h"
 
 namespace checkpoint::cli {
 namespace {
 
-std::vector<std::string> records_in(const StagedChange& change) {
-  std::vector<std::string> paths;
-  for (const StagedFile& file : change.files) {
-    if (run::owns(file.inside) || snapshot::owns_log(file.inside)) paths.push_back(file.path);
-  }
-  return paths;
+bool is_only_added_to(const std::string& inside) { return run::owns(inside) || snapshot::owns_log(inside); }
+
+// Those of which there is a text before and after: what cannot be read has been said where it is read.
+std::vector<RawChange> records_changed(const GitCommand& git, const std::string& parent) {
+  std::vector<RawChange> changes =
+      parse_raw_diff(git.output(in_raw_form({"diff-index", "--cached"}, {parent, "--", all_stores()})));
+  std::erase_if(changes, [](const RawChange& change) {
+    const bool has_texts = change.before.is_regular() && change.after.is_regular() && !change.unmerged;
+    return !has_texts || !is_only_added_to(layout::within_store(change.path));
+  });
+  return changes;
 }
 
-// A text that cannot be read has been said where it is read.
-Violations breaches_in(const StagedFile& before, const StagedChange& change) {
-  if (!before.text) return {};
-  const StagedFile* const after =
-      first_where(change.files, [&](const StagedFile& file) { return file.path == before.path; });
-  return after != nullptr && after->text ? breaches_of({before.inside, *before.text, *after->text}) : Violations();
+std::map<std::string, Violations> breaches_in(const GitCommand& git, const std::vector<RawChange>& changes,
+                                              const Limits& limits) {
+  std::vector<RawFile> files;
+  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
+  const Blobs blobs(git, files, limits.max_bytes);
+  std::map<std::string, Violations> breaches;
+  for (const RawChange& change : changes) {
+    const auto before = blobs.text_of(change.before, change.path);
+    const auto after = blobs.text_of(change.after, change.path);
+    if (!before || !after) continue;
+    Violations found = breaches_of({layout::within_store(change.path), *before, *after});
+    if (!found.empty()) breaches.emplace(change.path, std::move(found));
+  }
+  return breaches;
 }
 
 // The one parent of the commit that HEAD is at; nothing where it has none, or several.
@@ -41,11 +56,27 @@ std::optional<std::string> parent_of_head(const GitCommand& git) {
   return commits.size() == 2 ? std::optional(std::string(commits.back())) : std::nullopt;
 }
 
+// Those of `paths` that `commit` has.
+std::set<std::string> those_in(const GitCommand& git, const std::string& commit,
+                               const std::map<std::string, Violations>& paths) {
+  std::string wanted;
+  for (const auto& [path, violations] : paths) wanted.append(commit).append(":").append(path).append("\n");
+  const std::string answer = git.output({"cat-file", "--batch-check=%(objecttype)"}, wanted);
+  std::string_view rest = answer;
+  std::set<std::string> found;
+  for (const auto& [path, violations] : paths) {
+    if (take_until(rest, '\n') == "blob") found.insert(path);
+  }
+  return found;
+}
+
 // An amend takes the place of the commit that added the record, and git tells no hook that it is one.
 void tell_of_amending(const GitCommand& git, std::map<std::string, Violations>& breaches) {
   const auto parent = breaches.empty() ? std::nullopt : parent_of_head(git);
+  if (!parent) return;
+  const std::set<std::string> older = those_in(git, *parent, breaches);
   for (auto& [path, violations] : breaches) {
-    if (!parent || git.run({"cat-file", "-e", *parent + ":" + path}).ok()) continue;
+    if (older.count(path) != 0) continue;
     for (Violation& violation : violations) {
       violation.message +=
           "; to amend the last commit, which added it, 'git reset --soft HEAD^' takes that back, and "
@@ -56,21 +87,12 @@ void tell_of_amending(const GitCommand& git, std::map<std::string, Violations>& 
 
 }  // namespace
 
-void add_records_changed(const GitCommand& git, const StagedChange& change, const Limits& limits,
+void add_records_changed(const GitCommand& git, const std::string& parent, const Limits& limits,
                          std::vector<Verdict>& verdicts) {
-  const std::vector<std::string> paths = records_in(change);
-  if (paths.empty()) return;
-  std::map<std::string, Violations> breaches;
-  std::set<std::string> kept;
-  for (const std::string& parent : parents_to_be(git)) {
-    for (const StagedFile& before : committed_files_at(git, parent, paths, limits.max_bytes)) {
-      const Violations found = breaches_in(before, change);
-      if (found.empty()) kept.insert(before.path);
-      breaches.try_emplace(before.path, found);
-    }
-  }
-  std::erase_if(breaches, [&](const auto& one) { return kept.count(one.first) != 0 || one.second.empty(); });
-  if (parents_to_be(git).size() == 1) tell_of_amending(git, breaches);
+  const std::vector<RawChange> changes = records_changed(git, parent);
+  if (changes.empty()) return;
+  std::map<std::string, Violations> breaches = breaches_in(git, changes, limits);
+  tell_of_amending(git, breaches);
   for (auto& [path, violations] : breaches) {
     for (Violation& violation : violations) add_violation(std::move(violation), verdict_at(path, verdicts));
   }

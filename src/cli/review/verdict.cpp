@@ -254,7 +254,9 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_other_cases(other_cases_staged(git, texts_for(change.files, &StagedFile::path)), verdicts);
-  add_records_changed(git, change, limits_of(context), verdicts);
+  if (parents.size() == 1 && !change.files.empty()) {
+    add_records_changed(git, parents.front(), limits_of(context), verdicts);
+  }
   add_merge_losses(losses_in_merge(git, {parents}, limits_of(context)), verdicts);
   add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
   add_gates(judge_gates_in(git, staged_step(git, change, parents), limits_of(context), context.now()), verdicts);

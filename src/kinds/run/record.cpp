@@ -6,7 +6,6 @@
 #include "core/member.h"
 #include "core/ranges.h"
 #include "core/relative_path.h"
-#include "core/same_json.h"
 #include "schema/schema.h"
 
 namespace checkpoint::run {
@@ -88,8 +87,9 @@ std::optional<std::string> numbered(const std::string& record, int attempt) {
   return with_value(*document, *number, std::to_string(attempt));
 }
 
-bool is_same_record(const std::string& one, const std::string& other) {
-  return one == other || same_json(numbered(one, 1).value_or(one), numbered(other, 1).value_or(other));
+std::string identity_of(const std::string& record) {
+  const auto document = Document::parse(numbered(record, 1).value_or(record));
+  return document ? canonical(document->root()) : record;
 }
 
 std::vector<std::string> payload_members(const Phase& phase) {

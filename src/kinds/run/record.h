@@ -38,8 +38,9 @@ std::vector<std::string> payload_members(const Phase& phase);
 /// The text of a record as that of another attempt; nothing where it is no record.
 std::optional<std::string> numbered(const std::string& record, int attempt);
 
-/// Whether two texts are one record, but for the number of its attempt and how they are laid out.
-bool is_same_record(const std::string& one, const std::string& other);
+/// What a record is but for the number of its attempt and how it is laid out: the same text for one record, another for
+/// another. What is no record is its own text.
+std::string identity_of(const std::string& record);
 
 /// The phase that the payload names, where it is not the one that the record is written for.
 std::optional<std::string> overruled_phase(const Contents& contents);

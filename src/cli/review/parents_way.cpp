@@ -1,0 +1,63 @@
+#include "cli/review/parents_way.h"
+
+#include "core/layout.h"
+#include "core/take.h"
+#include "kinds/snapshot/place.h"
+
+namespace checkpoint::cli {
+
+LineSet lines_in(std::string_view text) {
+  constexpr std::string_view blank = " \t\r";
+  LineSet lines;
+  for (const std::string_view line : parts_of(text, '\n')) {
+    if (line.find_first_not_of(blank) != line.npos) lines.emplace(line.substr(0, line.find_last_not_of(blank) + 1));
+  }
+  return lines;
+}
+
+void take_out(const LineSet& some, LineSet& lines) {
+  std::erase_if(lines, [&](const std::string& line) { return some.count(line) != 0; });
+}
+
+ParentsWay::ParentsWay(const GitCommand& git, const std::string& parent, const std::string& other, const Limits& limits)
+    : git_(git), limits_(limits) {
+  const std::string bases = git.run({"merge-base", "--all", other, parent}).output;
+  for (const std::string_view base : parts_of(bases, '\n')) {
+    is_known_ = true;
+    for (RawChange& change : raw_changes(git, std::string(base), parent)) {
+      std::vector<RawChange>& at_path = changes_[change.path];
+      at_path.push_back(std::move(change));
+    }
+  }
+}
+
+const RawFile* ParentsWay::changed(const std::string& path) const {
+  const auto found = changes_.find(path);
+  return found == changes_.end() ? nullptr : &found->second.front().after;
+}
+
+const Blobs& ParentsWay::logs() const {
+  if (logs_) return *logs_;
+  std::vector<RawFile> files;
+  for (const auto& [path, changes] : changes_) {
+    if (!snapshot::owns_log(layout::within_store(path))) continue;
+    for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
+  }
+  logs_ = std::make_unique<Blobs>(git_, files, limits_.max_bytes);
+  return *logs_;
+}
+
+LineSet ParentsWay::lines_taken(const std::string& path) const {
+  LineSet taken;
+  const auto found = changes_.find(path);
+  if (found == changes_.end()) return taken;
+  const auto lines_of = [&](const RawFile& file) {
+    const auto text = logs().text_of(file, path);
+    return text ? lines_in(*text) : LineSet();
+  };
+  for (const RawChange& change : found->second) taken.merge(lines_of(change.before));
+  take_out(lines_of(found->second.front().after), taken);
+  return taken;
+}
+
+}  // namespace checkpoint::cli
