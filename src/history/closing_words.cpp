@@ -85,7 +85,8 @@ bool leaves_out(std::string_view before, std::string_view word, std::string_view
 bool leaves_some(std::string_view behind) {
   static constexpr auto reasons = words("that", "which", "where", "when", "because", "since", "as", "by", "so", "who",
                                         "while", "if", "caused", "due");
-  static constexpr auto left = words("still", "yet", "remains", "remaining");
+  static constexpr auto left =
+      words("still", "yet", "remains", "remaining", "next", "later", "follow", "follows", "need", "needs");
   const std::string_view said = rest_of_sentence(behind, ".");
   bool is_reason = false;
   bool is_own = true;

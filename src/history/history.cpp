@@ -12,7 +12,9 @@
 #include "history/letters.h"
 #include "history/preparation.h"
 #include "history/repetition.h"
+#include "history/sign.h"
 #include "history/standing.h"
+#include "history/subject.h"
 
 namespace checkpoint::history {
 
@@ -96,12 +98,28 @@ bool wants_more_parts(const Asked& asked, const Evidence& evidence) {
                        only_prepares(bare_subject(evidence.subject)) || only_prepares(evidence.title));
 }
 
+// Without its number, its ticket and the kind of change.
+std::string_view title_alone(std::string_view bare) {
+  const std::string_view rest = tickets_in_front(bare).rest;
+  return rest.substr(std::min(rest.find_first_not_of(" ,;:.-]"), rest.size()));
+}
+
+// `Implement the queue (#12)`, where #12 is `Design the queue` or `Remove the queue`.
+bool wants_other_work(const Asked& asked, const Reference& reference, const Evidence& evidence) {
+  std::string action(asked.text);
+  for (std::size_t place = reference.begin; place < reference.end; ++place) action[place] = ' ';
+  const std::string bare = bare_subject(evidence.subject);
+  return is_other_work(action, title_alone(bare)) || is_other_work(action, title_alone(evidence.title));
+}
+
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
 Intention weighed(const Judgement& judgement, const Asked& asked, const Standings& standings) {
   const auto& [reference, standing, intention] = judgement;
   if (intention.intent == Intent::context || standing.state != State::landed || !standing.evidence) return intention;
-  const bool is_elsewhere = misses_destination(asked, judgement, standings) ||
-                            (intention.intent == Intent::target && wants_more_parts(asked, *standing.evidence));
+  const bool is_elsewhere =
+      misses_destination(asked, judgement, standings) ||
+      (intention.intent == Intent::target &&
+       (wants_more_parts(asked, *standing.evidence) || wants_other_work(asked, reference, *standing.evidence)));
   const bool is_all = intention.intent != Intent::target ||
                       only_describes_landing(asked.text, asked.references, reference, *standing.evidence);
   return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};

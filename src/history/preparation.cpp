@@ -220,6 +220,14 @@ std::size_t behind_marks(const TitleTokens& tokens) {
   return place;
 }
 
+// No number, and no word that stands beside any name.
+bool names_thing(std::string_view word) {
+  constexpr WordList empty =
+      "the|a|an|of|for|to|in|into|on|with|and|or|pr|mr|pull|merge|request|ticket|issue|bug|out|please|then|next|it|"
+      "todo|now|der|die|das|den|le|la|les|el|los|las";
+  return is_letter(word.front()) && !is_digit(word.front()) && !holds(empty, word);
+}
+
 }  // namespace
 
 bool only_prepares(std::string_view title) {
@@ -243,31 +251,32 @@ bool is_other_work(std::string_view action, std::string_view title) {
       "implémenter|développer|construire|implementar|desarrollar|construir";
   constexpr WordList completing =
       "finish|complete|deliver|add|create|introduce|enable|fertigstellen|abschließen|terminer|finir|terminar|acabar";
+  constexpr WordList mending = "fix|repair|resolve|solve|beheben|corriger|arreglar";
+  constexpr WordList looking =
+      "investigate|reproduce|analyze|analyse|diagnose|explore|evaluate|discuss|propose|proposes|research|estimate";
   constexpr WordList planning =
-      "design|designs|document|documents|plan|plans|propose|proposes|describe|describes|specify|outline|sketch|"
-      "investigate|evaluate|research|discuss|explore|estimate|docs|rfc";
+      "design|designs|document|documents|plan|plans|describe|describes|specify|outline|sketch|docs|rfc";
   constexpr WordList removing = "remove|removes|delete|deletes|drop|drops|disable|disables|deprecate|retire";
-  constexpr WordList empty =
-      "the|a|an|of|for|to|in|into|on|with|and|or|pr|mr|pull|merge|request|ticket|issue|bug|out|please|then|next|it|"
-      "todo|now|der|die|das|den|le|la|les|el|los|las";
   const TitleTokens words = title_tokens(title);
   if (words.empty()) return false;
   const std::string& verb = words.front().text;
-  const bool is_planned = holds(planning, verb);
-  if (!is_planned && !holds(removing, verb)) return false;
+  const bool looks = holds(looking, verb);
+  const bool plans = looks || holds(planning, verb);
+  if (!plans && !holds(removing, verb)) return false;
   constexpr std::size_t stem = 4;  // `documentation` is what `document` asks for
-  bool makes = false;
-  bool completes = false;
-  bool has_object = false;
-  for (const TitleToken& token : title_tokens(action)) {
-    if (token.text.starts_with(verb.substr(0, stem))) return false;
-    const bool is_verb = holds(making, token.text) || holds(completing, token.text);
-    makes = makes || holds(making, token.text);
-    completes = completes || holds(completing, token.text);
-    has_object = has_object || (!is_verb && is_letter(token.text.front()) && !is_digit(token.text.front()) &&
-                                !holds(empty, token.text));
-  }
-  return (makes && is_planned) || ((makes || completes) && has_object);
+  const TitleTokens said = title_tokens(action);
+  const auto has = [&said](WordList list) {
+    return std::any_of(said.begin(), said.end(), [list](const TitleToken& token) { return holds(list, token.text); });
+  };
+  const bool is_same = std::any_of(
+      said.begin(), said.end(), [&](const TitleToken& token) { return token.text.starts_with(verb.substr(0, stem)); });
+  const bool has_object = std::any_of(said.begin(), said.end(), [](const TitleToken& token) {
+    return names_thing(token.text) && !holds(making, token.text) && !holds(completing, token.text) &&
+           !holds(mending, token.text);
+  });
+  if (is_same) return false;
+  if ((plans && has(making)) || (looks && has(mending))) return true;
+  return has_object && (has(making) || has(completing) || (plans && has(mending)));
 }
 
 bool prepares_release(std::string_view said) {
@@ -287,7 +296,7 @@ bool is_part_of_series(std::string_view title) {
 }
 
 bool may_leave_rest(std::string_view title) {
-  constexpr WordList anywhere = "teilweise|partiellement|parcialmente";
+  constexpr WordList anywhere = "teilweise|partiellement|parcialmente|half of the|some of the|most of the";
   constexpr WordList in_remark =
       "still|todo|unfinished|untested|to follow|will follow|comes next|come next|comes later|come later|next week|"
       "not yet|to come|noch|folgt|fehlt|fehlen|reste|restent|falta|faltan|pendiente|pendientes";

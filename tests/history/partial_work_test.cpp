@@ -137,6 +137,7 @@ TEST_CASE("what closes in part, for some or later lands nothing") {
         "Fixes ABC-1 in most cases; big files still fail", "Fixes ABC-1 when it is offline, except on Windows",
         "Fixes ABC-1 but leaves Windows as it is", "Fixes ABC-1; the cache is still slow", "TODO: fix ABC-1",
         "To do: fix ABC-1", "Next: closes ABC-1", "Up next: closes ABC-1 with the new store", "Next, fix ABC-1",
+        "Fixes ABC-1 for guests; members are next", "Resolves ABC-1 in staging, production needs more",
         "Follow-up: fixes ABC-1", "The next PR fixes ABC-1", "A separate change fixes ABC-1"}) {
     INFO(body);
     CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "unknown");
@@ -155,8 +156,8 @@ TEST_CASE("a title that may leave some of its ticket, or goes back to something,
   for (const std::string subject :
        {"ABC-1: reader half; the writer comes next week", "ABC-1: Read the store, Windows still fails",
         "ABC-1: Read the store (writer to follow)", "ABC-1 teilweise behoben, Safari fehlt noch",
-        "ABC-1: partiellement corrigé", "ABC-1: 部分修复，Windows 上仍然崩溃", "ABC-1: 検索の下準備",
-        "ABC-1: Revert to the old rounding", "[ABC-1] Roll back to the old store"}) {
+        "ABC-1: partiellement corrigé", "ABC-1 - half of the tables read", "ABC-1: 部分修复，Windows 上仍然崩溃",
+        "ABC-1: 検索の下準備", "ABC-1: Revert to the old rounding", "[ABC-1] Roll back to the old store"}) {
     INFO(subject);
     Commits commits;
     commits.land("ABC-1: Read");
@@ -173,6 +174,33 @@ TEST_CASE("a title that may leave some of its ticket, or goes back to something,
     commits.land("ABC-1: Read");
     commits.land(subject);
     CHECK(!is_asked(commits, "Finish ABC-1"));
+  }
+}
+
+TEST_CASE("an action that makes something is asked about where what landed only plans it, or removes it") {
+  struct Row {
+    std::string landing;
+    std::string action;
+    bool is_certain;
+  };
+  for (const Row& row :
+       {Row{"Design the queue (#12)", "Implement the queue (#12)", false},
+        Row{"Remove the queue (#12)", "Implement the queue (#12)", false},
+        Row{"docs: plan the queue (#12)", "Build the queue (#12)", false},
+        Row{"Document the queue (#12)", "Implement #12", false},
+        Row{"ABC-1: document the planned retries", "Implement retries (ABC-1)", false},
+        Row{"Plan the queue (#12)", "Finish the queue (#12)", false},
+        Row{"Investigate the flaky login (#12)", "Fix the flaky login (#12)", false},
+        Row{"ABC-1: reproduce the leak in a test", "Fix ABC-1", false},
+        Row{"Remove the stale handle (#12)", "Fix the stale login (#12)", true},
+        Row{"Add the queue (#12)", "Implement the queue (#12)", true}, Row{"Design the queue (#12)", "Merge #12", true},
+        Row{"Design the queue (#12)", "Design the queue (#12)", true},
+        Row{"Document the queue (#12)", "Finish #12: document the queue", true},
+        Row{"Remove the queue (#12)", "Finish #12", true}, Row{"ABC-1: Remove the queue", "Implement ABC-1", true}}) {
+    INFO(row.landing << "\n" << row.action);
+    Commits commits;
+    commits.land(row.landing);
+    CHECK(is_asked(commits, row.action) != row.is_certain);
   }
 }
 
