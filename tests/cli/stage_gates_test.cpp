@@ -326,7 +326,8 @@ TEST_CASE("a command about a stage that is not named says which stages there are
   CHECK(shown.err ==
         "error: missing <stage>: the stages of 'p' are script, compose\nhint: script waits for a person\n");
   CHECK(words(project.run({"approve", "film"})) ==
-        "not_found: there is no project 'film' | 'git checkpoint --dir=. stage init film' sets it up");
+        "not_found: there is no project 'film' | 'git checkpoint --dir=. stage init film \"--manifest=<file>\"' sets "
+        "it up, with the stages that the file lists");
 }
 
 TEST_CASE("what cannot be read is not decided on, and nothing is written beside it") {
