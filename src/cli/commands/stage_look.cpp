@@ -91,7 +91,7 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
 }
 
 // What cannot be read has a next step, too.
-const Document& readable(const Pipeline& pipeline, const Name& stage, const std::string& path) {
+const Document& required_document(const Pipeline& pipeline, const Name& stage, const std::string& path) {
   try {
     return written(pipeline.progress, stage);
   } catch (Error& error) {
@@ -107,7 +107,8 @@ Answer run_stage_read(const PipelineChoice& choice, Context& context) {
   const Workspace workspace = open_workspace(context);
   const Pipeline pipeline = pipeline_of(workspace, query);
   const Name stage = stage_named(choice, workspace.store, query);
-  const Document& document = readable(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
+  const Document& document =
+      required_document(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
   Answer answer;
   answer.fields.set("checkpoint", document.root());
   answer.text = json_shown(document.text());
