@@ -12,6 +12,7 @@ namespace checkpoint {
 template <typename Range, typename TextOf = std::identity>
 std::vector<std::string> texts_for(const Range& all, const TextOf& text_of = {}) {
   std::vector<std::string> texts;
+  if constexpr (requires { std::size(all); }) texts.reserve(std::size(all));
   for (const auto& one : all) texts.emplace_back(std::invoke(text_of, one));
   return texts;
 }
