@@ -270,7 +270,7 @@ bool is_other_work(std::string_view action, std::string_view title) {
   };
   const bool is_same = std::any_of(
       said.begin(), said.end(), [&](const TitleToken& token) { return token.text.starts_with(verb.substr(0, stem)); });
-  const bool has_object = std::any_of(said.begin(), said.end(), [](const TitleToken& token) {
+  const bool has_object = std::any_of(said.begin(), said.end(), [&](const TitleToken& token) {
     return names_thing(token.text) && !holds(making, token.text) && !holds(completing, token.text) &&
            !holds(mending, token.text);
   });
