@@ -221,6 +221,7 @@ bool is_same_document(std::string_view path, const std::string& one, const std::
   if (kind != nullptr && (is_settings(*kind) || kind->name == "manifest")) return false;
   if (kind == nullptr && !is_archive(path) && !snapshot::owns_log(path)) return false;
   if (one == other) return true;
+  if (snapshot::owns_log(path)) return !lines_of(one).empty() && of_log({path, one, other}).empty();
   const auto here = Document::parse(one);
   const auto there = Document::parse(other);
   if (kind == nullptr || !here || !there) return false;

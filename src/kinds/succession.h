@@ -43,7 +43,8 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
                 std::string_view after);
 
 /// Whether the document at `path`, relative to the store's folder, is one and the same in two stores: it began at the
-/// same moment, or has the same text. Not so what many stores have alike (settings, manifests, a README).
+/// same moment, or has the same text, or is a log that has all lines of the earlier one. Not so what many stores have
+/// alike (settings, manifests, a README).
 bool is_same_document(std::string_view path, const std::string& one, const std::string& other);
 
 /// Whether the file at `path`, relative to the store's folder, is an archive: written once, by what takes something
