@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <string>
 
 namespace checkpoint {
 
@@ -31,9 +33,11 @@ auto count_if(const Range& all, const Holds& holds) {
   return std::count_if(std::begin(all), std::end(all), [&](const auto& one) { return std::invoke(holds, one); });
 }
 
-/// Whether one of `all` is `wanted`.
+/// Whether one of `all` is `wanted`. Texts, and what can be one, are searched for parts, which is not asked here.
 template <class Range, class Wanted>
-requires requires(const Range& all, const Wanted& wanted) { *std::begin(all) == wanted; }
+requires(!std::convertible_to<const Range&, std::string>) && requires(const Range& all, const Wanted& wanted) {
+  *std::begin(all) == wanted;
+}
 bool contains(const Range& all, const Wanted& wanted) {
   return std::find(std::begin(all), std::end(all), wanted) != std::end(all);
 }
