@@ -174,8 +174,8 @@ class Step {
       add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
     } else if (is_closed_against_rejection(was, is) && !is_brought_(place_of(name))) {
       add(name, "stage-gate-skipped",
-          name + " is completed with an approval from before it was sent back: 'git checkpoint stage approve " +
-              shell_word(project_.text()) + " " + shell_word(name) + " --by=<who>' approves what is there now");
+          name + " is completed with an approval from before it was sent back: 'git checkpoint stage reopen " +
+              shell_word(project_.text()) + " " + shell_word(name) + " --reason=<text>' opens it, to be approved anew");
     } else if (hides_reopening(was, is)) {
       add(name, "reopening-removed",
           name +

@@ -320,7 +320,7 @@ TEST_CASE("a project that is begun anew in another store is not held to one of i
   const bool ends_whole_store = GENERATE(true, false);
   home.ok("work", std::string("git rm -q -r ") +
                       (ends_whole_store ? "part/.checkpoints" : "part/.checkpoints/pipelines/web") +
-                      " && GIT_CHECKPOINT_NOW=2026-06-03T00:00:00Z git checkpoint -C . stage init web "
+                      " && GIT_CHECKPOINT_NOW=2026-06-03T00:00:00Z git checkpoint --dir=. stage init web "
                       "--manifest=m.json && GIT_CHECKPOINT_NOW=2026-06-03T00:00:00Z git checkpoint stage write web "
                       "design --status=in_progress && git add -A");
   const auto answer = home.run("work", "git commit -q -m anew");

@@ -155,7 +155,8 @@ class Parent {
     for (const auto& way : ways()) {
       if (!way->is_known()) return std::nullopt;
       const RawFile* const other = way->changed(change.path);
-      if (other != nullptr && other->mode == change.after.mode && other->blob == change.after.blob) return std::nullopt;
+      const bool is_others = other != nullptr && other->mode == change.after.mode && other->blob == change.after.blob;
+      if (is_others && way->was_there(change.path)) return std::nullopt;
       is_beaten = is_beaten || (other != nullptr && other->is_there());
     }
     if (change.after.is_there() && !is_beaten) return Manner::edited;

@@ -1,6 +1,7 @@
 #include "cli/review/parents_way.h"
 
 #include "core/layout.h"
+#include "core/ranges.h"
 #include "core/take.h"
 #include "kinds/snapshot/place.h"
 
@@ -34,6 +35,12 @@ ParentsWay::ParentsWay(const GitCommand& git, const std::string& parent, const s
 const RawFile* ParentsWay::changed(const std::string& path) const {
   const auto found = changes_.find(path);
   return found == changes_.end() ? nullptr : &found->second.front().after;
+}
+
+bool ParentsWay::was_there(const std::string& path) const {
+  const auto found = changes_.find(path);
+  return found != changes_.end() &&
+         any_of(found->second, [](const RawChange& change) { return change.before.is_there(); });
 }
 
 const Blobs& ParentsWay::logs() const {

@@ -34,6 +34,9 @@ class ParentsWay {
   /// What the parent has at `path` now, where that is not what was there when they parted; else nothing.
   const RawFile* changed(const std::string& path) const;
 
+  /// Whether there was a file at `path` when they parted, and the parent has changed it or taken it away since.
+  bool was_there(const std::string& path) const;
+
   /// The lines of the log at `path` that were there when they parted, and that the parent has not any more.
   LineSet lines_taken(const std::string& path) const;
 
