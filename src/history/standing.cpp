@@ -87,7 +87,8 @@ Standing Standings::of(const Reference& reference) const {
   if (own_names_.empty() && reference.is_link) is_ours = SameHost::yes;
   if (is_ours == SameHost::no) return {};
   Standing standing = known_of(reference);
-  const bool may_be_reverted = on_base_.has_unread_ranges() || with_head_.has_unread_ranges();
+  const bool may_be_reverted =
+      standing.state == State::landed && (on_base_.has_unread_ranges() || with_head_.has_unread_ranges());
   const bool is_unsure = may_be_reverted || is_ours == SameHost::unsure;
   standing.ambiguous = standing.ambiguous || (standing.evidence && is_unsure);
   return standing;
