@@ -59,29 +59,29 @@ bool is_asked(std::string_view behind) {
 
 std::string_view first_word(std::string_view text) {
   while (!text.empty() && !is_alnum(text.front())) text.remove_prefix(1);
-  return text.substr(0, text.find_first_of(" ,:)"));
+  return text.substr(0, text.find_first_of(" ,:;)"));
 }
 
 // Whether `word`, of what stands behind a list, leaves something out of it: `on Linux, not on Windows`, `for most
-// users`,
-// `, but only on …`; not `, not just on Linux`, `, not a regression`, `, but also`.
+// users`, `, but only on …`; not `, not just on Linux`, `login does not work`, `, but also`.
 bool leaves_out(std::string_view before, std::string_view word, std::string_view next) {
   static constexpr auto always = words("except", "partially", "partly", "incompletely", "mostly", "excluding");
   static constexpr auto shares = words("most", "some", "many", "half");
   static constexpr auto joints = words("for", "in", "on", "of", "at", "under", "with");
-  static constexpr auto no_denials = words("just", "only", "merely", "a", "an", "the");
-  static constexpr auto additions = words("also", "keep", "keeps", "now");
+  static constexpr auto places = words("on", "in", "for", "at", "under", "with", "all", "yet");
+  static constexpr auto limits_behind = words("not", "only", "some", "most", "partially", "partly", "leaves", "leave");
   static constexpr auto denials = words("not");
   static constexpr auto adversatives = words("but");
   static constexpr auto limits = words("only");
   if (limits.has(word)) return !denials.has(before);
-  if (denials.has(word)) return !no_denials.has(next);
-  if (adversatives.has(word)) return !additions.has(next);
+  if (denials.has(word)) return places.has(next);
+  if (adversatives.has(word)) return limits_behind.has(next);
   return always.has(word) || (shares.has(word) && joints.has(before));
 }
 
 // Reads the clauses behind a list up to the full stop, or the next word that closes. What stands behind `as` or `which`
-// tells what was wrong; what stands behind a semicolon is of the list only where it says that something is left.
+// tells what was wrong, and so does a title, up to the comma; what stands behind a semicolon is of the list only where
+// it says that something is left.
 bool leaves_some(std::string_view behind) {
   static constexpr auto reasons = words("that", "which", "where", "when", "because", "since", "as", "by", "so", "who",
                                         "while", "if", "caused", "due");
@@ -90,19 +90,22 @@ bool leaves_some(std::string_view behind) {
   const std::string_view said = rest_of_sentence(behind, ".");
   bool is_reason = false;
   bool is_own = true;
+  bool is_clause = false;
   std::string_view before;
   for (std::size_t place = 0; place < said.size();) {
     if (!is_alnum(said[place])) {
       is_reason = is_reason && said[place] != ',' && said[place] != ';';
       is_own = is_own && said[place] != ';';
+      is_clause = is_clause || said[place] == ',' || said[place] == ';';
       ++place;
       continue;
     }
     const std::string_view word = first_word(said.substr(place));
     const std::string_view next = first_word(said.substr(place + word.size()));
     is_reason = is_reason || reasons.has(word);
+    is_clause = is_clause || lower(word) == "but";
     if (is_closing(word)) return false;
-    if (!is_reason && (left.has(word) || (is_own && leaves_out(before, word, next)))) return true;
+    if (!is_reason && ((is_clause && left.has(word)) || (is_own && leaves_out(before, word, next)))) return true;
     before = word;
     place += word.size();
   }

@@ -249,8 +249,8 @@ bool is_other_work(std::string_view action, std::string_view title) {
   constexpr WordList making =
       "implement|implements|implementing|build|carry|roll|develop|implementieren|umsetzen|bauen|entwickeln|"
       "implémenter|développer|construire|implementar|desarrollar|construir";
-  constexpr WordList completing =
-      "finish|complete|deliver|add|create|introduce|enable|fertigstellen|abschließen|terminer|finir|terminar|acabar";
+  constexpr WordList creating = "deliver|add|create|introduce|enable";
+  constexpr WordList completing = "finish|complete|fertigstellen|abschließen|terminer|finir|terminar|acabar";
   constexpr WordList mending = "fix|repair|resolve|solve|beheben|corriger|arreglar";
   constexpr WordList looking =
       "investigate|reproduce|analyze|analyse|diagnose|explore|evaluate|discuss|propose|proposes|research|estimate";
@@ -271,12 +271,13 @@ bool is_other_work(std::string_view action, std::string_view title) {
   const bool is_same = std::any_of(
       said.begin(), said.end(), [&](const TitleToken& token) { return token.text.starts_with(verb.substr(0, stem)); });
   const bool has_object = std::any_of(said.begin(), said.end(), [&](const TitleToken& token) {
-    return names_thing(token.text) && !holds(making, token.text) && !holds(completing, token.text) &&
-           !holds(mending, token.text);
+    return names_thing(token.text) && !holds(making, token.text) && !holds(creating, token.text) &&
+           !holds(completing, token.text) && !holds(mending, token.text);
   });
   if (is_same) return false;
   if ((plans && has(making)) || (looks && has(mending))) return true;
-  return has_object && (has(making) || has(completing) || (plans && has(mending)));
+  // A clean-up is completed by what removes something.
+  return has_object && (has(making) || has(creating) || (plans && (has(completing) || has(mending))));
 }
 
 bool prepares_release(std::string_view said) {
@@ -300,6 +301,8 @@ bool may_leave_rest(std::string_view title) {
   constexpr WordList in_remark =
       "still|todo|unfinished|untested|to follow|will follow|comes next|come next|comes later|come later|next week|"
       "not yet|to come|noch|folgt|fehlt|fehlen|reste|restent|falta|faltan|pendiente|pendientes";
+  // Behind these, a remark says when something happens, and not how the work stands.
+  constexpr WordList conditions = "wenn|falls|sobald|dass|if|when|while|cuando|si|quand|lorsque";
   // Of scripts without spaces between words.
   constexpr WordList written =
       "下準備|準備作業|第一部分|部分修复|部分实现|部分完成|部分解决|部分支持|一部対応|一部修正|一部実装|対応中|作業中|"
@@ -310,6 +313,7 @@ bool may_leave_rest(std::string_view title) {
     if (length_of(tokens, place, anywhere) > 0) return true;
     if (is_remark && length_of(tokens, place, in_remark) > 0) return true;
     is_remark = is_remark || (place > 0 && holds(",|;|.|(", tokens[place].text));
+    is_remark = is_remark && !holds(conditions, tokens[place].text);
   }
   bool is_written = false;
   if (std::any_of(title.begin(), title.end(), is_beyond_ascii)) {

@@ -135,10 +135,11 @@ TEST_CASE("what closes in part, for some or later lands nothing") {
   for (const std::string body :
        {"Fixes ABC-1 on Linux, not on Windows", "Fixes ABC-1, but only on Linux", "Fixes ABC-1 for most users",
         "Fixes ABC-1 in most cases; big files still fail", "Fixes ABC-1 when it is offline, except on Windows",
-        "Fixes ABC-1 but leaves Windows as it is", "Fixes ABC-1; the cache is still slow", "TODO: fix ABC-1",
-        "To do: fix ABC-1", "Next: closes ABC-1", "Up next: closes ABC-1 with the new store", "Next, fix ABC-1",
-        "Fixes ABC-1 for guests; members are next", "Resolves ABC-1 in staging, production needs more",
-        "Follow-up: fixes ABC-1", "The next PR fixes ABC-1", "A separate change fixes ABC-1"}) {
+        "Fixes ABC-1 but leaves Windows as it is", "Fixes ABC-1 but big files still fail",
+        "Fixes ABC-1; the cache is still slow", "TODO: fix ABC-1", "To do: fix ABC-1", "Next: closes ABC-1",
+        "Up next: closes ABC-1 with the new store", "Next, fix ABC-1", "Fixes ABC-1 for guests; members are next",
+        "Resolves ABC-1 in staging, production needs more", "Follow-up: fixes ABC-1", "The next PR fixes ABC-1",
+        "A separate change fixes ABC-1"}) {
     INFO(body);
     CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "unknown");
   }
@@ -146,7 +147,10 @@ TEST_CASE("what closes in part, for some or later lands nothing") {
        {"Fixes ABC-1, not just on Linux", "Fixes ABC-1, not a regression", "Fixes ABC-1, but also reads less",
         "Fixes ABC-1 as it only failed on Windows", "Fixes ABC-1, which most users had", "Fixes ABC-1: do not crash",
         "Fixes ABC-1 - not found", "Fixes ABC-1 (when the store is empty)", "Fixes ABC-1. Windows is still slow.",
-        "This PR fixes ABC-1", "Fixes ABC-1 for all users", "Fixes ABC-1; do not use the old store"}) {
+        "This PR fixes ABC-1", "Fixes ABC-1 for all users", "Fixes ABC-1; do not use the old store",
+        "Fixes ABC-1, do not crash on empty input", "Fixes ABC-1 (login not working)", "Fix ABC-1 login does not work",
+        "Closes ABC-1 Next button is missing", "Fixes ABC-1 (users need to log in twice)",
+        "Fixes ABC-1 (the window is still open)", "Fixes ABC-1 in all but name"}) {
     INFO(body);
     CHECK(state_of("Read the store\n\n" + body, "Finish ABC-1") == "landed");
   }
@@ -167,8 +171,10 @@ TEST_CASE("a title that may leave some of its ticket, or goes back to something,
     CHECK(is_asked(commits, "Finish ABC-1"));
     CHECK(standing(commits, "Finish ABC-1").starts_with("landed"));
   }
-  for (const std::string subject : {"ABC-1: Show that a job still runs", "ABC-1: Revert button is shown",
-                                    "ABC-1: Show the rest, sorted", "ABC-1: 检索用户"}) {
+  for (const std::string subject :
+       {"ABC-1: Show that a job still runs", "ABC-1: Revert button is shown", "ABC-1: Show the rest, sorted",
+        "ABC-1: 检索用户", "ABC-1: Meldung, wenn ein Feld fehlt",
+        "ABC-1: Keep the session, even if the tab is still loading"}) {
     INFO(subject);
     Commits commits;
     commits.land("ABC-1: Read");
@@ -196,6 +202,8 @@ TEST_CASE("an action that makes something is asked about where what landed only 
         Row{"Add the queue (#12)", "Implement the queue (#12)", true}, Row{"Design the queue (#12)", "Merge #12", true},
         Row{"Design the queue (#12)", "Design the queue (#12)", true},
         Row{"Document the queue (#12)", "Finish #12: document the queue", true},
+        Row{"Remove the queue (#12)", "Add the queue (#12)", false},
+        Row{"Remove the old flag (#12)", "Finish the flag cleanup (#12)", true},
         Row{"Remove the queue (#12)", "Finish #12", true}, Row{"ABC-1: Remove the queue", "Implement ABC-1", true}}) {
     INFO(row.landing << "\n" << row.action);
     Commits commits;
