@@ -201,9 +201,11 @@ TEST_CASE("changes that are not committed count by the file's time, and an untou
 TEST_CASE("a file that a run record says was made, and that is not there, is named and no reason to fail") {
   Clinic clinic;
   clinic.write("out/here.txt", "x");
-  clinic.desk.write({"run", "write", "--ticket-id=T-1", "--run-id=r", "--phase=implement",
-                     R"(--artifact-paths=["out/here.txt", "https://example.com/a.html", "out/gone.txt"])",
-                     R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  clinic.write(".gitignore", "build/\n");
+  clinic.desk.write(
+      {"run", "write", "--ticket-id=T-1", "--run-id=r", "--phase=implement",
+       R"(--artifact-paths=["out/here.txt", "https://example.com/a.html", "out/gone.txt", "build/a.bin"])",
+       R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
   const auto found = clinic.findings("missing-file", {"--fail-on=never"});
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("kind") == "run");

@@ -3,10 +3,12 @@
 #include <set>
 #include <utility>
 
+#include "core/error.h"
 #include "core/member.h"
 #include "core/texts.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
+#include "doctor/ignored_files.h"
 #include "doctor/named_file.h"
 #include "doctor/survey.h"
 #include "store/left_out.h"
@@ -124,11 +126,27 @@ std::vector<Artifact> absent_artifacts(Survey& survey) {
   return absent;
 }
 
+// What git ignores is made anew where it is wanted, and no clone has it.
+void leave_out_ignored(Survey& survey, std::vector<Artifact>& artifacts) {
+  const auto git = survey.git();
+  if (!git || artifacts.empty()) return;
+  std::set<std::string> ignored;
+  try {
+    const Paths paths = texts_for(artifacts, [](const Artifact& artifact) { return artifact.path; });
+    for (const IgnoredFile& file : ignored_files(*git, paths)) ignored.insert(file.path);
+  } catch (const Error&) {
+    return;  // that git cannot tell is told elsewhere
+  }
+  std::erase_if(artifacts, [&](const Artifact& artifact) { return ignored.count(artifact.path) != 0; });
+}
+
 // A record never changes, and what it made may have gone since for good reasons: that alone is nothing to mend.
 Finding finding_of(const Artifact& artifact) {
   Finding finding = finding_in(*artifact.record);
   finding.pointer = "/artifact_paths/" + std::to_string(artifact.index);
-  finding.message = "'" + artifact.path + "', which this record says was made, is not there";
+  finding.message = is_pattern(artifact.path)
+                        ? "no file matches '" + artifact.path + "', though this record says that some were made"
+                        : "'" + artifact.path + "', which this record says was made, is not there";
   finding.details = {{"file", artifact.path}};
   finding.bearing = Bearing::old;
   return finding;
@@ -152,7 +170,8 @@ std::vector<const NamedFile*> absent_files(Survey& survey) {
 
 Outcome check_missing_file(Survey& survey) {
   const std::vector<const NamedFile*> absent = absent_files(survey);
-  const std::vector<Artifact> artifacts = absent_artifacts(survey);
+  std::vector<Artifact> artifacts = absent_artifacts(survey);
+  leave_out_ignored(survey, artifacts);
   LeftOut left_out(survey, paths_of(absent, artifacts));
   std::vector<Finding> findings;
   for (const NamedFile* file : absent) {
