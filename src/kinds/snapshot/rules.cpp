@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/day.h"
+#include "core/letters.h"
 #include "core/member.h"
 #include "core/ranges.h"
 #include "kinds/snapshot/file_path.h"
