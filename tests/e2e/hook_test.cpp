@@ -411,11 +411,11 @@ TEST_CASE("a FIFO among git's own files, or in a folder without tracked files, i
   }
 }
 
-TEST_CASE("an order of files in git's configuration that is not there stops no commit") {
+// Git itself commits nothing then, but what is staged can be checked.
+TEST_CASE("an order of files in git's configuration that is not there stops no check of the index") {
   const Home home = guarded();
   home.write(kGuarded, valid_session("a", "test"));
-  home.ok("work", "git config diff.orderFile /nowhere/order && git commit -q -a -m ordered");
-  CHECK(commits(home) == 2);
+  home.ok("work", "git add -A && git config diff.orderFile /nowhere/order && git checkpoint validate --staged");
 }
 
 TEST_CASE("validate --staged says why git does not take a folder for a repository") {
