@@ -52,6 +52,16 @@ std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& fro
   return parse_raw_diff(git.output(in_raw_form({"diff-tree", "-r"}, {from, to, "--", all_stores()})));
 }
 
+std::vector<RawChange> raw_changes_staged(const GitCommand& git, const std::string& from) {
+  return parse_raw_diff(git.output(in_raw_form({"diff-index", "--cached"}, {from, "--", all_stores()})));
+}
+
+std::vector<RawFile> raw_files_of(const std::vector<RawChange>& changes) {
+  std::vector<RawFile> files;
+  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
+  return files;
+}
+
 std::string empty_tree(const GitCommand& git) {
   return git.line({"hash-object", "-t", "tree", "--stdin"}).value_or("");
 }

@@ -45,6 +45,12 @@ std::vector<RawChange> parse_raw_diff(std::string_view output);
 /// is looked for.
 std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to);
 
+/// The same of the index, beside `from`.
+std::vector<RawChange> raw_changes_staged(const GitCommand& git, const std::string& from);
+
+/// What stood and what stands at each path of `changes`.
+std::vector<RawFile> raw_files_of(const std::vector<RawChange>& changes);
+
 /// The name of the tree that has nothing, in this repository's hash.
 std::string empty_tree(const GitCommand& git);
 

@@ -40,19 +40,11 @@ bool is_log(const std::string& path) { return snapshot::owns_log(layout::within_
 // Those of records, archives and logs.
 std::vector<RawChange> changes_in(const GitCommand& git, const std::string& parent,
                                   const std::optional<std::string>& after) {
-  std::vector<RawChange> changes =
-      after ? raw_changes(git, parent, *after)
-            : parse_raw_diff(git.output(in_raw_form({"diff-index", "--cached"}, {parent, "--", all_stores()})));
+  std::vector<RawChange> changes = after ? raw_changes(git, parent, *after) : raw_changes_staged(git, parent);
   std::erase_if(changes, [](const RawChange& change) {
     return change.unmerged || !(is_record(change.path) || is_session_archive(change.path) || is_log(change.path));
   });
   return changes;
-}
-
-std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
-  std::vector<RawFile> files;
-  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
-  return files;
 }
 
 // What a merge has come to, beside which its parents stand.
@@ -105,7 +97,7 @@ class Parent {
         commit_(commit),
         limits_(limits),
         changes_(result.changes_since(commit)),
-        blobs_(git, files_in(changes_), limits.max_bytes) {
+        blobs_(git, raw_files_of(changes_), limits.max_bytes) {
     for (const RawChange& change : changes_) {
       if (!change.after.is_regular()) continue;
       const std::string inside = layout::within_store(change.path);

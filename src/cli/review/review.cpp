@@ -38,12 +38,6 @@ using layout::store_of;
 
 constexpr std::size_t kMergeDigits = 10;
 
-std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
-  std::vector<RawFile> files;
-  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
-  return files;
-}
-
 // What the work did with what was there before.
 class Reviewer {
  public:
@@ -55,7 +49,7 @@ class Reviewer {
         settings_(settings),
         now_(context.now()),
         changes_(changes_from(git, before, head)),
-        blobs_(git, files_in(changes_), largest_limit()) {
+        blobs_(git, raw_files_of(changes_), largest_limit()) {
     for (const RawChange& change : changes_) {
       if (is_archive(layout::within_store(change.path))) archives_.push_back(&change);
     }

@@ -24,8 +24,7 @@ bool is_only_added_to(const std::string& inside) { return run::owns(inside) || s
 
 // Those of which there is a text before and after: what cannot be read has been said where it is read.
 std::vector<RawChange> records_changed(const GitCommand& git, const std::string& parent) {
-  std::vector<RawChange> changes =
-      parse_raw_diff(git.output(in_raw_form({"diff-index", "--cached"}, {parent, "--", all_stores()})));
+  std::vector<RawChange> changes = raw_changes_staged(git, parent);
   std::erase_if(changes, [](const RawChange& change) {
     const bool has_texts = change.before.is_regular() && change.after.is_regular() && !change.unmerged;
     return !has_texts || !is_only_added_to(layout::within_store(change.path));
@@ -35,9 +34,7 @@ std::vector<RawChange> records_changed(const GitCommand& git, const std::string&
 
 std::map<std::string, Violations> breaches_in(const GitCommand& git, const std::vector<RawChange>& changes,
                                               const Limits& limits) {
-  std::vector<RawFile> files;
-  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
-  const Blobs blobs(git, files, limits.max_bytes);
+  const Blobs blobs(git, raw_files_of(changes), limits.max_bytes);
   std::map<std::string, Violations> breaches;
   for (const RawChange& change : changes) {
     const auto before = blobs.text_of(change.before, change.path);
