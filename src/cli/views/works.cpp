@@ -35,18 +35,6 @@ void append(std::vector<StoreProblem>& problems, const std::vector<StoreProblem>
 
 void add_error(Works& works, const Error& error) { works.problems.push_back(problem_of(error, "")); }
 
-// Where a piece of work is: its first file or its folder, and the file that says how it stands, if that is another.
-struct Whereabouts {
-  std::string path;
-  std::string file = {};
-};
-
-void add(Work work, const Whereabouts& place, Works& works) {
-  work.path = place.path;
-  work.file = place.file;
-  works.all.push_back(std::move(work));
-}
-
 Work session_work(const SessionEntry& entry, const Workspace& workspace, const session::LookAhead& look_ahead) {
   Work work = session::work_of(session::ranked(entry.overview, look_ahead), entry.document, workspace.stale_days,
                                workspace.now, entry.obstacle);
@@ -86,9 +74,10 @@ void add_projects(const Workspace& workspace, Works& works) {
       if (pipeline.progress.stages.empty()) continue;
       Work work = stage::work_of(pipeline.progress);
       work.parts = stages_of(project, pipeline.progress, workspace);
+      work.path = workspace.location.shown(layout::project(project));
       work.file = file_of_stage(pipeline.progress, workspace);
       settle_first(workspace.store, work);
-      add(std::move(work), {workspace.location.shown(layout::project(project)), work.file}, works);
+      works.all.push_back(std::move(work));
     } catch (const Error& error) {
       add_error(works, error);
     }
@@ -128,7 +117,8 @@ void add_workflows(const Workspace& workspace, Works& works) {
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
     Work work = workflow_work(workflow, lapse, workspace);
     place_tasks(workflow, workspace.location, work);
-    add(std::move(work), {workflow.path}, works);
+    work.path = workflow.path;
+    works.all.push_back(std::move(work));
   }
 }
 
@@ -177,9 +167,10 @@ void add_runs(const Workspace& workspace, Works& works) {
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
     Work work = run::work_of(name_of_run(place, states), states, workspace.now);
     work.recorded_by = record_of(place, states);
+    work.path = workspace.location.shown(layout::run(place.ticket, place.run));
     work.file = file_of_run(place, states, workspace.location);
     settle_first(workspace.store, work);
-    add(std::move(work), {workspace.location.shown(layout::run(place.ticket, place.run)), work.file}, works);
+    works.all.push_back(std::move(work));
   }
 }
 
@@ -237,7 +228,9 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
   const auto restored = snapshot_in(stored);
   Work work = snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr);
   work.parts = snapshots_of(workflow, log, workspace);
-  add(std::move(work), {workspace.location.shown(layout::snapshots_of(workflow)), stored ? stored->path : ""}, works);
+  work.path = workspace.location.shown(layout::snapshots_of(workflow));
+  if (stored) work.file = stored->path;
+  works.all.push_back(std::move(work));
 }
 
 void add_snapshots(const Workspace& workspace, Works& works) {
