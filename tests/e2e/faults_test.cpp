@@ -21,10 +21,12 @@ int disturbed_calls() { return rounds(1) > 1 ? 0 : 6; }
 
 }  // namespace
 
-TEST_CASE("one call that fails on a full disk leaves the old or the new, says so, and the next run goes through",
-          "[long]") {
-  for (const Walk& walk : walks()) {
-    DYNAMIC_SECTION(walk.name) { Walker(walk).fail({"once", ENOSPC}); }
+// Every fifth walk from one on: five tests that run beside each other end earlier than one.
+TEMPLATE_TEST_CASE_SIG(
+    "one call that fails on a full disk leaves the old or the new, says so, and the next run goes on", "[long]",
+    ((std::size_t from), from), 0, 1, 2, 3, 4) {
+  for (std::size_t at = from; at < walks().size(); at += 5) {
+    DYNAMIC_SECTION(walks()[at].name) { Walker(walks()[at]).fail({"once", ENOSPC}); }
   }
 }
 
