@@ -21,4 +21,14 @@ inline std::vector<std::string_view> parts_of(std::string_view text, char end) {
   return parts;
 }
 
+/// The lines of `text` that hold more than blanks, each without those at its end.
+inline std::vector<std::string_view> filled_lines(std::string_view text) {
+  constexpr std::string_view blank = " \t\r";
+  std::vector<std::string_view> lines;
+  for (const std::string_view line : parts_of(text, '\n')) {
+    if (line.find_first_not_of(blank) != line.npos) lines.push_back(line.substr(0, line.find_last_not_of(blank) + 1));
+  }
+  return lines;
+}
+
 }  // namespace checkpoint

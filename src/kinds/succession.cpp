@@ -59,9 +59,7 @@ Violations of_written_once(const Succession& succession) {
 
 std::map<std::string_view, int> lines_of(std::string_view text) {
   std::map<std::string_view, int> lines;
-  for (const std::string_view line : parts_of(text, '\n')) {
-    if (line.find_first_not_of(" \t\r") != line.npos) ++lines[line.substr(0, line.find_last_not_of(" \t\r") + 1)];
-  }
+  for (const std::string_view line : filled_lines(text)) ++lines[line];
   return lines;
 }
 

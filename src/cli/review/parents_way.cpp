@@ -8,12 +8,8 @@
 namespace checkpoint::cli {
 
 LineSet lines_in(std::string_view text) {
-  constexpr std::string_view blank = " \t\r";
-  LineSet lines;
-  for (const std::string_view line : parts_of(text, '\n')) {
-    if (line.find_first_not_of(blank) != line.npos) lines.emplace(line.substr(0, line.find_last_not_of(blank) + 1));
-  }
-  return lines;
+  const std::vector<std::string_view> lines = filled_lines(text);
+  return {lines.begin(), lines.end()};
 }
 
 void take_out(const LineSet& some, LineSet& lines) {
