@@ -206,9 +206,8 @@ Change change_of(const Store& store, const PipelineQuery& query, const Name& sta
     require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
     require_sequence_left(store, query.project, pipeline.progress);
     const stage::StageState& state = known(pipeline.progress, stage);
-    const bool is_in_conflict =
-        current != nullptr && !current->content && current->content.problem().code == ParseCode::conflict_markers;
-    if (is_in_conflict) throw current->content.problem().error("the stage '" + stage.text() + "'");
+    if (current != nullptr && current->is_in_conflict())
+      throw current->content.problem().error("the stage '" + stage.text() + "'");
     Draft draft{edit(pipeline.progress, state)};
     if (current != nullptr && is_kept(pipeline.progress, state)) {
       draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});

@@ -45,7 +45,7 @@ std::string way_back(const StoreProblem& problem) {
 std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (problem.code == FileFault::not_a_file && problem.is_committed != false) return {way_back(problem)};
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
-  if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
+  if (problem.is_conflict()) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
   const std::string check = "'git checkpoint validate " + shell_word(word_from_top(problem.path)) + "' ";
   if (problem.is_invalid()) return {check + "says all that is wrong with it", way_back(problem)};
@@ -68,6 +68,8 @@ bool StoreProblem::is_unread() const {
          any_of(unread, [&](FileFault fault) { return code == fault; });
 }
 
+bool StoreProblem::is_conflict() const { return code == ParseCode::conflict_markers; }
+
 std::string StoreProblem::sentence() const { return goes_on(*this) ? "'" + path + "' " + message : message; }
 
 StoreProblem no_folder(std::string path) {
@@ -86,6 +88,8 @@ Error StoreProblem::error(std::string_view what) const {
 }
 
 std::string Stored::etag() const { return sha256(text); }
+
+bool Stored::is_in_conflict() const { return !content && content.problem().is_conflict(); }
 
 void require_match(const std::optional<std::string>& if_match, const std::string& path,
                    const std::optional<std::string>& now) {

@@ -28,6 +28,8 @@ struct StoreProblem {
 
   /// Nobody knows what is in it: it is no file, the system does not give it, or it is larger than the limit.
   bool is_unread() const;
+  /// A merge has left its markers in it.
+  bool is_conflict() const;
   /// The message as a sentence of its own, with the path where it goes on from that: `'<path>' is not a regular file`.
   std::string sentence() const;
 
@@ -50,6 +52,8 @@ struct Stored {
 
   /// SHA-256 of the text, computed at each call.
   std::string etag() const;
+  /// Whether a merge has left its markers in the text.
+  bool is_in_conflict() const;
   /// The document, or the problem as an Error{corrupt}. `what` names it in the message.
   const Document& document(std::string_view what) const;
 };

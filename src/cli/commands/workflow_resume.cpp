@@ -102,8 +102,8 @@ Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resump
 // Times that are still to come may be right, and this machine's clock behind.
 std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) {
   std::vector<std::string> hints;
-  const auto is_conflict = [](const StoreProblem& problem) { return problem.code == ParseCode::conflict_markers; };
-  if (const StoreProblem* const problem = first_where(workflow.problems, is_conflict)) return problem->error("").hints;
+  const StoreProblem* const conflict = first_where(workflow.problems, &StoreProblem::is_conflict);
+  if (conflict != nullptr) return conflict->error("").hints;
   if (!workflow::future_times(workflow.state, workflow.tasks, now).empty()) {
     hints.push_back("this machine's clock says " + format_instant(now) +
                     "; where it is behind, correct it, else the times");

@@ -86,7 +86,7 @@ Absence unread(StoreProblem problem, const Name& skill, const Workspace& workspa
 
 Absence absence_after(const StoreProblem& problem, const Name& skill, const Workspace& workspace,
                       const Context& context) {
-  if (problem.code != ParseCode::conflict_markers) return unread(problem, skill, workspace);
+  if (!problem.is_conflict()) return unread(problem, skill, workspace);
   return {unfinished(problem.error(session_called(skill.text())).message, context)};
 }
 

@@ -6,7 +6,7 @@ namespace {
 bool is_in_conflict(const std::string& file, const Store& store) {
   const auto place = layout::place_at(layout::within_store(file));
   const auto stored = place ? store.find_readable(*place) : std::nullopt;
-  return stored && !stored->content && stored->content.problem().code == ParseCode::conflict_markers;
+  return stored && stored->is_in_conflict();
 }
 
 }  // namespace

@@ -26,9 +26,7 @@ bool is_merged(const UnmergedFile& file, const Listed& listed, const GitCommand&
 }
 
 // A file that shows its conflict is not about to lose anything: whoever looks at it sees both sides.
-bool shows_conflict(const Listed& listed) {
-  return !listed.file && listed.file.problem().code == ParseCode::conflict_markers;
-}
+bool shows_conflict(const Listed& listed) { return !listed.file && listed.file.problem().is_conflict(); }
 
 }  // namespace
 
