@@ -53,8 +53,9 @@ std::string archived_session(const std::string& name, const Store& store) {
   for (const FolderEntry& entry : store.entries(*layout::place_at(layout::history_folder))) {
     const bool is_session = entry.type == EntryType::file && entry.name.ends_with(layout::session_suffix);
     const std::string stem = is_session ? entry.name.substr(0, entry.name.size() - layout::session_suffix.size()) : "";
-    if (is_archive_of(name, stem, '.'))
+    if (is_archive_of(name, stem, '.')) {
       newest = store.shown(*layout::place_at(layout::history_folder)) + "/" + entry.name;
+    }
   }
   return newest;
 }
