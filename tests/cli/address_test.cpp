@@ -541,7 +541,7 @@ TEST_CASE("what waits for a person is told in one order, whatever is asked") {
   CHECK(brief.find("  tester [b1]") < brief.find("  review [b1]"));
 }
 
-TEST_CASE("resume says of work of each kind where it stands, in the words of status") {
+TEST_CASE("resume and next say of work of each kind where it stands, in the words of status") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "design"}]})");
@@ -556,6 +556,11 @@ TEST_CASE("resume says of work of each kind where it stands, in the words of sta
                                     "progress", "progress_summary", "action"}) {
       INFO(name << " " << field);
       CHECK(resumed.at(field) == row.at(field));
+    }
+    const Json ranked = desk.ask({"next", name}).at("next");
+    for (const char* const field : {"updated_at", "age_days", "begun_at", "stale", "path", "status"}) {
+      INFO(name << " " << field);
+      CHECK(ranked.at(field) == row.at(field));
     }
   }
   CHECK(desk.ask({"resume", "nothing-yet"}).at("status").is_null());

@@ -140,8 +140,8 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Work* top = top_of(in_order);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   Answer answer;
-  answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
-  if (options.all) answer.fields.set("ranked", json::array_of(in_order, ranked_json));
+  answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top, workspace.now)));
+  if (options.all) answer.fields.set("ranked", ranked_rows(in_order, workspace.now));
   answer.fields.set("claims", claims_json(claimed.claims));
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(works);

@@ -211,7 +211,7 @@ Error nothing_free(const std::vector<Work>& ranked, const std::vector<std::strin
 }
 
 void set_claim(Answer& answer, const Work& chosen, const ActionClaim& claim, const Context& context) {
-  answer.fields.set("next", ranked_json(chosen));
+  answer.fields.set("next", ranked_json(chosen, context.now()));
   answer.fields.set("claim", claim_json(claim));
   answer.text = claim_text(chosen, claim, context.now(), look_of(context));
 }

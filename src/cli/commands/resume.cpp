@@ -119,7 +119,7 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
                       const Context& context) {
   const Look look = look_for(options, context);
   json::Object fields = briefing_json(*meaning.work, workspace.now);
-  fields.set("others", json::array_of(meaning.others, ranked_json)).set("parts", parts_json(meaning.remarks));
+  fields.set("others", ranked_rows(meaning.others, workspace.now)).set("parts", parts_json(meaning.remarks));
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
   const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
   const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);

@@ -335,7 +335,7 @@ json::Object fields_of(const Briefing& briefing, const Instant& now) {
   fields.set("drift", drift_json(briefing.drift));
   fields.set("decisions", decisions_json(briefing.ahead.decisions));
   fields.set("steps", steps_json(briefing.ahead.steps)).set("tasks", json::Array());
-  fields.set("others", json::array_of(briefing.others, ranked_json)).set("parts", json::Array());
+  fields.set("others", ranked_rows(briefing.others, now)).set("parts", json::Array());
   fields.set("elsewhere", json::strings(briefing.elsewhere));
   fields.set("problems", problems_json(problems_of(briefing)));
   set_standing(briefing.document ? &briefing.ahead : nullptr, now, fields);

@@ -113,11 +113,8 @@ void set_standing(const Work* work, const Instant& now, json::Object& fields) {
   set("action", [](const Work& one) { return one.action; });
 }
 
-json::Object ranked_json(const Work& work) {
-  json::Object object;
-  object.set("kind", work.kind).set("kind_name", word_of(work.kind));
-  object.set("skill", work.owner).set("owner", work.owner).set("status", work.status);
-  object.set("phase", work.phase).set("step", work.step);
+json::Object ranked_json(const Work& work, const Instant& now) {
+  json::Object object = position_json(work, now);
   const std::optional<Rank> rank = rank_of(work);
   object.set("rank", rank ? json::Value(static_cast<int>(*rank)) : json::Value());
   object.set("rank_name", rank_json(work));
@@ -128,8 +125,11 @@ json::Object ranked_json(const Work& work) {
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
   object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);
-  object.set("all_stale", work.queue.is_all_landed).set("stale", work.stale);
-  return object;
+  return object.set("all_stale", work.queue.is_all_landed).set("path", work.path);
+}
+
+json::Array ranked_rows(const std::vector<Work>& works, const Instant& now) {
+  return json::array_of(works, [&](const Work& work) { return ranked_json(work, now); });
 }
 
 json::Array decisions_json(const std::vector<OpenDecision>& decisions) {

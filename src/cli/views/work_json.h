@@ -15,8 +15,11 @@ json::Object full_json(const Work& work, const Instant& now);
 /// phase, step, updated_at, age_days, stale, progress, progress_summary, action.
 void set_standing(const Work* work, const Instant& now, json::Object& fields);
 
-/// `next` and the rows of `ranked[]`, of work that asks for something.
-json::Object ranked_json(const Work& work);
+/// `next`, of work that asks for something: where it stands as `list` has it, how urgent it is and why, what answers.
+json::Object ranked_json(const Work& work, const Instant& now);
+
+/// `ranked[]` and `others[]`.
+json::Array ranked_rows(const std::vector<Work>& works, const Instant& now);
 
 /// `decisions[]`: what is asked of whom, what is proposed, and the commands that answer.
 json::Array decisions_json(const std::vector<OpenDecision>& decisions);
