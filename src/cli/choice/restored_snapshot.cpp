@@ -110,7 +110,8 @@ void register_restore_choice(OptionSet& set, RestoreChoice& choice) {
                "the workflow's id; that of a snapshot alone will do where one workflow has it");
   set.positional("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
   set.value("--at", "when", choice.at,
-            "the newest of that time, a day (to its end) or so long ago (2d); of the name or id, where one is given");
+            "the newest taken by then: a time, a day (to its end) or so long ago (2d); of the name or id, where one is "
+            "given");
 }
 
 ChosenSnapshot chosen_snapshot(const RestoreChoice& choice, const Store& store, const Instant& now) {

@@ -151,7 +151,7 @@ void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
 void register_import(OptionSet& set, ExchangeOptions& options) {
   register_both(set, options, &ExchangeLayout::take_in);
   set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
-  set.flag("--repair", options.repair, "repair known accidents of the other program's files on the way");
+  set.flag("--repair", options.repair, "mend known faults of the other program's files on the way");
   set.flag("--dry-run", options.dry_run, "say what would be taken, and take nothing");
 }
 

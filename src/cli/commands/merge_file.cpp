@@ -57,7 +57,7 @@ Error conflict_error(const std::vector<merge::Conflict>& conflicts) {
 
 void register_merge_file(OptionSet& set, MergeFileOptions& options) {
   set.required("base", options.base, "the common ancestor; an empty file where there is none");
-  set.required("ours", options.ours, "one side; its place tells what kind of document it is");
+  set.required("ours", options.ours, "one side; its path tells what kind of document it is");
   set.required("theirs", options.theirs, "the other side");
   set.flag("--explain", options.explain, "say for each field which rule decided and why, not what came out");
 }

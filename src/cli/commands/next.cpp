@@ -114,7 +114,8 @@ void refuse_contradictions(const NextOptions& options, Context& context) {
 }
 
 void register_next(OptionSet& set, NextOptions& options) {
-  set.positional("checkpoint", options.name, "only of what has this name; --claim and --release take it as --skill");
+  set.positional("checkpoint", options.name,
+                 "only of what has this name; with --claim or --release the same as --skill");
   set.flag("--all", options.all, "all that is open, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");

@@ -154,7 +154,7 @@ void register_status(OptionSet& set, StatusOptions& options) {
                  "only what has this name, is of this kind (runs) or in this status (failed), with all its steps");
   set.flag("--brief", options.brief, "only the top action and the blockers");
   set.flag("--worktrees", options.worktrees, "who works where: every work tree of the repository");
-  set.flag("--watch", options.watch, "again whenever something changes, until Ctrl-C");
+  set.flag("--watch", options.watch, "show it again whenever something changes, until Ctrl-C");
   set.value("--since", "when", options.since, "what happened since a time, a day, a span (2d) or a revision");
 }
 

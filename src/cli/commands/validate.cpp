@@ -135,10 +135,9 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.flag("--strict", options.strict, "warnings count as errors");
   set.flag("--staged", options.staged, "what is about to be committed, in all stores of the repository");
   set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");
-  set.value(
-      "--since", "commit", options.since,
-      "check what HEAD (or --rev) has changed since it branched off from this commit, by the settings of this one: "
-      "the documents, changes that nobody may make, and what would come of merging it");
+  set.value("--since", "commit", options.since,
+            "check what HEAD (or --rev) has changed since it branched off from this commit, by that commit's settings: "
+            "the documents, changes that nobody may make, and what would come of merging it");
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");
