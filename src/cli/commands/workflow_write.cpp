@@ -5,6 +5,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "core/shell_word.h"
 #include "kinds/status.h"
@@ -144,23 +145,38 @@ void require_seen(const WorkflowApproveOptions& options, const Workflow& workflo
               {"look at it again: 'git checkpoint workflow show " + shell_word(workflow.id.text()) + "'"});
 }
 
+// What whoever approves may not know: that nobody has asked, that somebody did so before, that nothing is there yet.
+std::vector<std::string> doubts_about_approval(const Workflow& workflow, const Workspace& workspace) {
+  const workflow::Phase* const phase = workflow.state.current();
+  if (phase == nullptr) return {};
+  std::vector<std::string> doubts;
+  if (!phase->approval) doubts.push_back(phase->name + " needs no approval; that it has one is kept");
+  const workflow::Approval* const before = first_where(
+      workflow.state.approvals, [&](const workflow::Approval& approval) { return approval.phase == phase->name; });
+  if (before != nullptr) {
+    doubts.push_back("this takes the place of the approval " +
+                     (before->by.empty() ? "that was there" : "by " + before->by));
+  }
+  const workflow::OutputLook look = output_look(workspace);
+  const std::string lacks = workflow::shortfall(*phase, {workflow.state, workflow.tasks, look, workspace.now});
+  if (!lacks.empty()) doubts.push_back("nobody has seen all of what this approves: " + lacks);
+  return doubts;
+}
+
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   const std::string by = decider(options.by, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
-  bool is_asked = false;
+  std::vector<std::string> doubts;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
     require_seen(options, workflow, workspace);
-    const workflow::Phase* const phase = workflow.state.current();
-    is_asked = phase != nullptr && phase->approval;
+    doubts = doubts_about_approval(workflow, workspace);
     return workflow::approved_text(*workflow.document, by, now);
   });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);
-  if (!is_asked) {
-    answer.warnings.push_back(workflow.state.current_phase + " needs no approval; that it has one is kept");
-  }
+  answer.warnings = std::move(doubts);
   answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
   return answer;
 }

@@ -40,6 +40,12 @@ void require_approval(const State& state) {
               {"'git checkpoint workflow approve " + shell_word(state.id) + "' records it"});
 }
 
+void require_unfailed(const State& state) {
+  if (condition_of(state.status) != Condition::failed) return;
+  throw Error(ErrorCode::invalid, state.current_phase + " has failed: there is nothing to approve",
+              {"'git checkpoint workflow resume " + shell_word(state.id) + " --continue' goes on with it"});
+}
+
 Document with_completed(const Document& document, const State& state, std::string_view output, const Instant& now) {
   if (state.is_completed(state.current_phase)) return document;
   json::Object row;
@@ -106,8 +112,10 @@ std::string advanced_text(const Document& document, std::string_view output, con
 }
 
 std::string failed_text(const Document& document, const Instant& now) {
-  workable(document);
-  return stamped(set(document, "phase_status", "failed"), now);
+  const State state = workable(document);
+  const auto approval = approval_of(document, state.current_phase);
+  const Document open = approval ? Document::composed(without(document, *approval)) : document;
+  return stamped(set(open, "phase_status", "failed"), now);
 }
 
 std::string continued_text(const Document& document, const Instant& now) {
@@ -118,6 +126,7 @@ std::string continued_text(const Document& document, const Instant& now) {
 
 std::string approved_text(const Document& document, std::string_view by, const Instant& now) {
   const State state = workable(document);
+  require_unfailed(state);
   json::Object row;
   row.set("phase", state.current_phase);
   row.set("approved_at", format_instant(now));

@@ -25,14 +25,15 @@ void require_workable(const State& state);
 /// Error{gate_closed} where a person has to approve the phase and has not.
 std::string advanced_text(const Document& document, std::string_view output, const Instant& now);
 
-/// The current phase has failed. Error{invalid} where the workflow is complete.
+/// The current phase has failed, and what was approved of it before counts no more. Error{invalid} where the workflow
+/// is complete.
 std::string failed_text(const Document& document, const Instant& now);
 
 /// Somebody goes on with the current phase now; one that has failed is in progress again.
 std::string continued_text(const Document& document, const Instant& now);
 
-/// The current phase is approved, `by` a person (empty: nobody says who). Error{invalid} where the workflow is
-/// complete.
+/// The current phase is approved, `by` a person (empty: nobody says who), in the place of an earlier approval.
+/// Error{invalid} where the workflow is complete, or the phase has failed.
 std::string approved_text(const Document& document, std::string_view by, const Instant& now);
 
 }  // namespace checkpoint::workflow

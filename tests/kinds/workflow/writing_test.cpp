@@ -63,6 +63,18 @@ TEST_CASE("an approval given again takes the place of the first") {
   CHECK(twice["user_checkpoints"][0]["approved_at"] == "2026-05-03T08:00:00Z");
 }
 
+TEST_CASE(
+    "what was approved of a phase before it failed counts no more, and nothing is approved of one that has failed") {
+  const Document begun = document_of(workflow_in("ARCHITECTURE"));
+  const Document approved = *Document::parse(workflow::approved_text(begun, "Kim", workflow_now));
+  const Document failed = *Document::parse(workflow::failed_text(approved, workflow_now));
+  CHECK(Json::parse(failed.text())["user_checkpoints"].empty());
+  CHECK(code_of([&] { workflow::approved_text(failed, "Ada", workflow_now); }) == ErrorCode::invalid);
+  const Document again = *Document::parse(workflow::continued_text(failed, workflow_now));
+  const Json anew = Json::parse(workflow::approved_text(again, "Ada", workflow_now));
+  CHECK(anew["user_checkpoints"][0]["by"] == "Ada");
+}
+
 TEST_CASE("a phase that needs an approval does not advance without one") {
   Json document = workflow_in("REQUIREMENTS");
   document["current_phase"] = "plan";
