@@ -5,7 +5,7 @@ using namespace checkpoint::test;
 
 namespace {
 
-const std::string folder = ".checkpoints/runs/T/a1b2c3d4-e5f6-7890-abcd-ef1234567890/";
+const std::string kRunFolder = ".checkpoints/runs/T/a1b2c3d4-e5f6-7890-abcd-ef1234567890/";
 
 Said on_run(const CommandLine& program, const std::string& command, std::vector<std::string> more = {}) {
   std::vector<std::string> words = {"run", command, "--ticket-id=T", "--run-id=a1b2c3d4-e5f6-7890-abcd-ef1234567890"};
@@ -40,23 +40,23 @@ nlohmann::json doubts(Desk& desk, const std::string& phase, const std::string& p
 TEST_CASE("a broken newest record is named, and so is the newest good one") {
   const CommandLine program;
   implemented(program);
-  write_file(program / (folder + "phase_1_implement_a2.json"), "{");
+  write_file(program / (kRunFolder + "phase_1_implement_a2.json"), "{");
   const auto answer = on_run(program, "read", {"--phase=implement"});
   CHECK(answer.exit == 1);
   CHECK(answer.json().at("error_code") == "corrupt");
-  CHECK(answer.json().at("path") == folder + "phase_1_implement_a2.json");
+  CHECK(answer.json().at("path") == kRunFolder + "phase_1_implement_a2.json");
   CHECK(answer.json().at("error").get<std::string>().find("the newest good one is attempt 1") != std::string::npos);
   CHECK(on_run(program, "read", {"--phase=implement", "--attempt=1"}).exit == 0);
 }
 
 TEST_CASE("no record is ever written over, a broken one neither") {
   const CommandLine program;
-  write_file(program / (folder + "phase_1_implement_a1.json"), "{");
+  write_file(program / (kRunFolder + "phase_1_implement_a1.json"), "{");
   const nlohmann::json refused = implemented(program, {"--attempt=1"}).json();
   CHECK(refused.at("error_code") == "already_exists");
-  CHECK(refused.at("path") == folder + "phase_1_implement_a1.json");
-  CHECK(read_file(program / (folder + "phase_1_implement_a1.json")) == "{");
-  CHECK(implemented(program).json().at("checkpoint_path") == folder + "phase_1_implement_a2.json");
+  CHECK(refused.at("path") == kRunFolder + "phase_1_implement_a1.json");
+  CHECK(read_file(program / (kRunFolder + "phase_1_implement_a1.json")) == "{");
+  CHECK(implemented(program).json().at("checkpoint_path") == kRunFolder + "phase_1_implement_a2.json");
 }
 
 TEST_CASE("a run resumes at its first phase without a valid record") {
@@ -66,7 +66,7 @@ TEST_CASE("a run resumes at its first phase without a valid record") {
   CHECK(on_run(program, "resume").json().at("validated") == nlohmann::json::array({"implement"}));
   reviewed(program);
   CHECK(on_run(program, "resume").json().at("phase") == "create_pr");
-  write_file(program / (folder + "phase_1_implement_a2.json"), "{}");
+  write_file(program / (kRunFolder + "phase_1_implement_a2.json"), "{}");
   CHECK(on_run(program, "resume").json().at("phase") == "implement");
 }
 
