@@ -19,6 +19,7 @@
 #include "kinds/stage/policy.h"
 #include "store/committed_config.h"
 #include "store/examined.h"
+#include "store/namesake.h"
 
 namespace checkpoint {
 
@@ -37,8 +38,9 @@ Error broken(const StorePath& place, const Edition& store, const std::string& me
 Error no_project(const Edition& store, const Name& project) {
   return Error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
                with_nearest(project.text(), texts_for(all_projects(store), &Name::text),
-                            {"'git checkpoint stage init " + shell_word(project.text()) +
-                             " \"--manifest=<file>\"' sets it up, with the stages that the file lists"}))
+                            with_namesake(store, project, "project",
+                                          {"'git checkpoint stage init " + shell_word(project.text()) +
+                                           " \"--manifest=<file>\"' sets it up, with the stages that the file lists"})))
       .about(store.shown(layout::project(project)));
 }
 
@@ -118,7 +120,9 @@ stage::StageState state_of(const Edition& store, const PipelineQuery& query, con
   if (!objection.empty()) found->problem = StoreProblem{found->path, "other-pipeline", objection, {}};
   if (found->problem) {
     state.problem = found->problem->sentence();
-    state.problem_code = found->problem->error("").code;
+    const Error error = found->problem->error("");
+    state.problem_code = error.code;
+    state.problem_hints = error.hints;
     problems.push_back(*found->problem);
   } else {
     state.document = found->document;

@@ -12,6 +12,7 @@
 #include "kinds/workflow/writing.h"
 #include "store/examined.h"
 #include "store/folders.h"
+#include "store/namesake.h"
 
 namespace checkpoint {
 namespace {
@@ -45,7 +46,8 @@ std::string newest_archive(const Edition& store, const Name& id) {
 }
 
 Error no_workflow(const Store& store, const Name& id) {
-  std::vector<std::string> hints{"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"};
+  std::vector<std::string> hints =
+      with_namesake(store, id, "workflow", {"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"});
   const std::string archive = newest_archive(store, id);
   if (!archive.empty()) hints.push_back("what was there last is kept in '" + archive + "'");
   return Error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",

@@ -320,11 +320,12 @@ TEST_CASE("a command about a stage that is not named says which stages there are
   };
   all_say("'git checkpoint --dir=. stage status p' says how they stand");
   project.script("awaiting_human");
-  all_say("script waits for a person");
+  const std::string waits = "stage read p script' shows what waits for a person";
+  all_say("'git checkpoint --dir=. " + waits);
   const Said shown = project.program().run({"stage", "approve", "p"});
   CHECK(shown.exit == 129);
   CHECK(shown.err ==
-        "error: missing <stage>: the stages of 'p' are script, compose\nhint: script waits for a person\n");
+        "error: missing <stage>: the stages of 'p' are script, compose\nhint: 'git checkpoint --dir=. " + waits + "\n");
   CHECK(words(project.run({"approve", "film"})) ==
         "not_found: there is no project 'film' | 'git checkpoint --dir=. stage init film \"--manifest=<file>\"' sets "
         "it up, with the stages that the file lists");

@@ -27,7 +27,9 @@ Error without_stage(const stage::Progress& progress) {
   Error error(ErrorCode::usage,
               "missing <stage>: the stages of '" + project + "' are " + progress.regime.manifest.stage_names());
   for (const stage::StageState& state : progress.stages) {
-    if (stage::is_waiting(progress, state)) error.hints.push_back(state.plan->name + " waits for a person");
+    if (!stage::is_waiting(progress, state)) continue;
+    error.hints.push_back("'git checkpoint stage read " + shell_word(project) + " " + shell_word(state.plan->name) +
+                          "' shows what waits for a person");
   }
   if (error.hints.empty())
     error.hints.push_back("'git checkpoint stage status " + shell_word(project) + "' says how they stand");
@@ -85,7 +87,8 @@ const Document& written(const stage::Progress& progress, const Name& stage) {
                                         stage.text() + "'; its stages are " + progress.regime.manifest.stage_names());
   }
   if (!state->problem.empty()) {
-    throw Error(state->problem_code, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem);
+    throw Error(state->problem_code, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem,
+                state->problem_hints);
   }
   if (!state->document) throw Error(ErrorCode::not_found, "the stage '" + stage.text() + "' has not been written");
   return *state->document;

@@ -9,6 +9,7 @@
 #include "core/texts.h"
 #include "core/whole_number.h"
 #include "core/wrong_word.h"
+#include "store/namesake.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -89,8 +90,10 @@ RunChoice with_run(const RunChoice& choice, Context& context) {
     return found;
   }
   const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");
-  throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what,
-              {"'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one"});
+  const std::string list = "'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one";
+  const std::vector<std::string> hints =
+      runs.empty() ? with_namesake(open_workspace(context).store, ticket_of(found), "runs", {list}) : std::vector{list};
+  throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what, hints);
 }
 
 Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", *choice.ticket); }

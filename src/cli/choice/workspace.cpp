@@ -13,6 +13,7 @@
 #include "kinds/session/rotation.h"
 #include "store/examined.h"
 #include "store/left_out.h"
+#include "store/namesake.h"
 #include "store/worktree.h"
 
 namespace checkpoint::cli {
@@ -249,28 +250,12 @@ Sessions read_sessions(const Workspace& workspace) {
   return workspace.sessions ? *workspace.sessions : sessions_in(workspace.store.sessions(), workspace.now);
 }
 
-std::optional<std::string> other_kind_called(const Store& store, const Name& name) {
-  struct OtherKind {
-    StorePath folder;
-    std::string_view word;
-  };
-  for (const OtherKind& other :
-       {OtherKind{layout::pipeline(name), "project"}, OtherKind{layout::workflow(name), "workflow"},
-        OtherKind{layout::runs_of(name), "runs"}, OtherKind{layout::snapshots_of(name), "snapshots"}}) {
-    if (!store.entries(other.folder).empty()) return std::string(other.word);
-  }
-  return std::nullopt;
-}
-
 Stored load_session(const Workspace& workspace, const Name& skill) {
   if (std::optional<Stored> stored = workspace.store.find(layout::session(skill))) return *std::move(stored);
   require_here(workspace, layout::session(skill));
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
   error.path = workspace.location.shown(layout::session(skill));
-  if (const auto kind = other_kind_called(workspace.store, skill)) {
-    error.hints.push_back("'git checkpoint status " + shell_word(skill.text()) + "' tells of the " + *kind +
-                          " of that name");
-  }
+  error.hints = with_namesake(workspace.store, skill, "session", {});
   error = with_suggestion(std::move(error), skill.text(), texts_for(workspace.store.sessions(), &Listed::name));
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   throw error;

@@ -69,11 +69,8 @@ std::string obstacle_of(const StoreProblem& flaw);
 /// As they were when the store was opened, or as they are.
 Sessions read_sessions(const Workspace& workspace);
 
-/// The checkpoint of `skill` as it stands. Error{not_found} with the nearest skill as a hint.
+/// The checkpoint of `skill` as it stands. Error{not_found} with what else is called so and the nearest skill as hints.
 Stored load_session(const Workspace& workspace, const Name& skill);
-
-/// What else is called `name` and is no session: `project`, `workflow`, `runs` or `snapshots`.
-std::optional<std::string> other_kind_called(const Store& store, const Name& name);
 
 /// `session 'review'`: how messages name a checkpoint.
 std::string session_called(std::string_view skill);

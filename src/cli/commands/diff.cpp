@@ -15,6 +15,7 @@
 #include "core/nearest.h"
 #include "core/shell_word.h"
 #include "store/left_out.h"
+#include "store/namesake.h"
 #include "store/staged.h"
 
 namespace checkpoint::cli {
@@ -76,7 +77,7 @@ Pairs of_skill(const Comparison& comparison, const Workspace& workspace, Revisio
   const Version after = comparison.to ? version_in(comparison.to) : in_work_tree(skill, workspace);
   const Version before = version_in(comparison.from);
   if (before.is_there() || after.is_there()) return {{path, {before, after}}};
-  if (other_kind_called(workspace.store, skill))
+  if (other_kind_called(workspace.store, skill, "session"))
     static_cast<void>(load_session(workspace, skill));  // says what there is
   if (!is_there(skill, workspace)) throw nothing_here(skill.text(), works_of(workspace), workspace);
   throw Error(ErrorCode::not_found, session_called(skill.text()) + " is in neither of the revisions");

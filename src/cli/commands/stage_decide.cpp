@@ -23,9 +23,10 @@ struct StageDecideOptions {
 
 void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
   if (state.condition() == Condition::waiting) return;
-  if (!state.problem.empty()) throw Error(state.problem_code, shortfall(progress, state));
+  if (!state.problem.empty()) throw Error(state.problem_code, shortfall(progress, state), state.problem_hints);
   throw Error(ErrorCode::invalid,
-              "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
+              "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status(),
+              {"'git checkpoint stage status " + shell_word(progress.regime.project) + "' says how each stands"});
 }
 
 // What was made from something that has changed since is made anew, and not approved.

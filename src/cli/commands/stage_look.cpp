@@ -90,25 +90,12 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
   return answer;
 }
 
-// What cannot be read has a next step, too.
-const Document& required_document(const Pipeline& pipeline, const Name& stage, const std::string& path) {
-  try {
-    return written(pipeline.progress, stage);
-  } catch (Error& error) {
-    const StoreProblem* const problem =
-        first_where(pipeline.problems, [&](const StoreProblem& one) { return one.path == path; });
-    if (problem != nullptr) error.hints = problem->error("").hints;
-    throw;
-  }
-}
-
 Answer run_stage_read(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
   const Pipeline pipeline = pipeline_of(workspace, query);
   const Name stage = stage_named(choice, workspace.store, query);
-  const Document& document =
-      required_document(pipeline, stage, workspace.location.shown(layout::stage(query.project, stage)));
+  const Document& document = written(pipeline.progress, stage);
   Answer answer;
   answer.fields.set("checkpoint", document.root());
   answer.text = json_shown(document.text());

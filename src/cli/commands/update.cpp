@@ -17,6 +17,7 @@
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
 #include "kinds/session/taking_back.h"
+#include "store/namesake.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -260,8 +261,8 @@ std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions
     doubts.push_back("'" + skill.text() + "' is new; did you mean '" + *meant + "'?" +
                      (options.dry_run ? "" : way_back));
   }
-  if (const auto kind = other_kind_called(workspace.store, skill)) {
-    doubts.push_back("'" + skill.text() + "' is a new session, and nothing of the " + *kind +
+  if (const auto kind = other_kind_called(workspace.store, skill, "session")) {
+    doubts.push_back("'" + skill.text() + "' is a new session, and nothing of the " + std::string(*kind) +
                      " of that name has changed: 'git checkpoint status " + shell_word(skill.text()) + "' shows both");
   }
   return doubts;

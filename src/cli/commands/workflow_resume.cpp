@@ -99,11 +99,13 @@ Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resump
   return answer;
 }
 
-// Times that are still to come may be right, and this machine's clock behind.
+// What mends it comes first. Times that are still to come may be right, and this machine's clock behind.
 std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) {
   std::vector<std::string> hints;
-  const StoreProblem* const conflict = first_where(workflow.problems, &StoreProblem::is_conflict);
-  if (conflict != nullptr) return conflict->error("").hints;
+  if (!workflow.problems.empty()) {
+    hints = workflow.problems.front().error("").hints;
+    if (workflow.problems.front().is_conflict()) return hints;
+  }
   if (!workflow::future_times(workflow.state, workflow.tasks, now).empty()) {
     hints.push_back("this machine's clock says " + format_instant(now) +
                     "; where it is behind, correct it, else the times");

@@ -20,6 +20,7 @@
 #include "core/texts.h"
 #include "store/committed_paths.h"
 #include "store/examined.h"
+#include "store/namesake.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -263,7 +264,7 @@ bool means_session(const std::string& name, const Workspace& workspace) {
 
 bool means_session_alone(const std::string& name, const Workspace& workspace) {
   if (!means_session(name, workspace)) return false;
-  return behind_session(name) || !other_kind_called(workspace.store, Name::checked("skill", name));
+  return behind_session(name) || !other_kind_called(workspace.store, Name::checked("skill", name), "session");
 }
 
 std::vector<Name> urgent_skills(const Workspace& workspace) {

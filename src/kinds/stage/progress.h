@@ -20,6 +20,7 @@ struct StageState {
   std::string problem;               ///< why it cannot be relied on; empty where it can
   bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
   ErrorCode problem_code = ErrorCode::corrupt;  ///< of the error of who asks for it where there is a problem
+  std::vector<std::string> problem_hints = {};  ///< of that error
 
   /// The member `name` of the document; nothing where there is no document.
   std::optional<Node> member(std::string_view name) const;
