@@ -5,13 +5,13 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/log_graph.h"
 #include "cli/past/past.h"
-#include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/address.h"
 #include "cli/views/document_title.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/log_subject.h"
+#include "cli/views/momentum.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "cli/views/problems.h"
@@ -121,17 +121,10 @@ std::string without_entries(const history::Question& question, const LogSubject&
   return "No commit has this checkpoint yet.\n";
 }
 
-std::optional<Instant> since_of(const LogOptions& options, const Instant& now) {
-  if (!options.since) return std::nullopt;
-  if (const auto since = parse_since(*options.since, now)) return since;
-  throw Error(ErrorCode::usage, "--since takes a time, a day or a span (got \"" + *options.since + "\")",
-              {std::string(since_examples)});
-}
-
 // Whether there were some, and all of them are earlier.
-bool drop_earlier(const std::optional<Instant>& since, std::vector<history::Entry>& entries) {
-  if (!since || entries.empty()) return false;
-  std::erase_if(entries, [&](const history::Entry& entry) { return entry.revision.time < *since; });
+bool drop_earlier(const Instant& since, std::vector<history::Entry>& entries) {
+  if (entries.empty()) return false;
+  std::erase_if(entries, [&](const history::Entry& entry) { return entry.revision.time < since; });
   return entries.empty();
 }
 
@@ -143,7 +136,7 @@ void register_log(OptionSet& set, LogOptions& options) {
   set.positional("checkpoint", options.skill,
                  "only what has this name, is of this kind (runs) or in this status (failed); without it, all");
   set.value("--since", "when", options.since,
-            "only entries since a time, a day or a span (2d), by the time that they show");
+            "only entries since a time, a day, a span (2d) or a revision, by the time that they show");
   set.number("--max-count", "n", options.count, 1, "only so many entries, the newest");
   set.flag("--graph", options.graph,
            "the stages of a project, the phases of a workflow and its snapshots as a picture");
@@ -168,10 +161,11 @@ Answer run_log(const LogOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   const LogSubject subject = options.skill ? log_subject(*options.skill, workspace) : LogSubject();
   const history::Question question = question_of(options, subject, workspace, context);
+  const auto since = options.since ? std::optional(moment_of(*options.since, workspace, context)) : std::nullopt;
   const auto revisions = open_revisions(workspace.location, context);
   const auto head = revisions->head();
   auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
-  const bool is_none_since = drop_earlier(since_of(options, workspace.now), entries);
+  const bool is_none_since = since && drop_earlier(*since, entries);
   Answer answer;
   answer.fields.set("entries", entries_json(entries)).set("of", subject.heading);
   answer.fields.set("problems", problems_json(subject.problems));

@@ -3,6 +3,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/past/past_store.h"
 #include "cli/past/revision.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
@@ -113,7 +114,7 @@ Shown other_in_store(const std::string& name, const Workspace& workspace) {
           part_title(work, name)};
 }
 
-Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
+Shown session_in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
   const Name skill = skill_named(wanted.skill);
   Recorded recorded = recorded_in(wanted.revision, skill, workspace, context);
   const std::string path = workspace.location.shown(layout::session(skill));
@@ -127,7 +128,34 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
   throw error;
 }
 
-Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Context& context) {
+Shown other_in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Context& context) {
+  const std::string commit = commit_named(wanted.revision, workspace.location, context);
+  const PastStore past(commit, workspace, context);
+  Shown shown = other_in_store(wanted.skill, past.workspace());
+  shown.revision = commit;
+  shown.warnings.clear();  // they speak of the store
+  return shown;
+}
+
+// A session, and where there is none of that name then, other work. The index is asked for sessions alone.
+Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Context& context) {
+  const bool may_be_session =
+      wanted.revision.empty() || Name::parse(wanted.skill) || wanted.skill.starts_with("session/");
+  if (!may_be_session) return other_in_revision(wanted, workspace, context);
+  try {
+    return session_in_revision(wanted, workspace, context);
+  } catch (const Error& none) {
+    if (none.code != ErrorCode::not_found || wanted.revision.empty()) throw;
+    try {
+      return other_in_revision(wanted, workspace, context);
+    } catch (const Error& error) {
+      if (error.code == ErrorCode::not_found) throw none;
+      throw;
+    }
+  }
+}
+
+Shown shown_by(const ShowOptions& options, const Workspace& workspace, Context& context) {
   const auto wanted = options.skill ? revision_of_skill(*options.skill) : std::nullopt;
   if (wanted) return in_revision(*wanted, workspace, context);
   if (options.skill && !means_session(*options.skill, workspace)) return other_in_store(*options.skill, workspace);
@@ -172,7 +200,7 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
 
 void register_show(OptionSet& set, ShowOptions& options) {
   set.positional("checkpoint", options.skill,
-                 "a skill, or other work or a part of it by its name, or <revision>:<skill> as git has it; without it, "
+                 "a skill, or other work or a part of it by its name, or <revision>:<name> as git has it; without it, "
                  "the most urgent session");
   set.value("--path", "field", options.path, "only this part, as in blockers[id=b1].description");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
