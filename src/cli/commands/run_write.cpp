@@ -83,7 +83,12 @@ Answer run_run_write(const RunWriteOptions& options, Context& context) {
       ticket_of(choice), run_of(choice), {&phase_named("--phase", options.choice.phase), 1}, {}, {}, {}, {}};
   try {
     return answer_after(options, contents, context);
-  } catch (const Error& error) {
+  } catch (Error& error) {
+    const run::Phase& phase = *contents.file.phase;
+    if (error.code == ErrorCode::invalid && error.hints.empty()) {
+      error.hints.push_back("--payload of " + std::string(phase.name) + " takes " +
+                            listed(run::payload_members(phase)));
+    }
     if (!options.best_effort || error.code == ErrorCode::usage) throw;
     Answer answer;
     answer.failure = error;

@@ -24,8 +24,12 @@ std::optional<std::string> text_if_here(const GitCommand& git, const std::string
   }
 }
 
-Error no_revision(const std::string& revision) {
-  return {ErrorCode::not_found, "there is no revision '" + revision + "'", {"'git log --oneline' lists revisions"}};
+Error no_revision(const std::string& revision, const GitCommand& git) {
+  const std::string none = "there is no revision '" + revision + "'";
+  if (!git.line({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"})) {
+    return {ErrorCode::not_found, none + ": nothing has been committed here yet"};
+  }
+  return {ErrorCode::not_found, none, {"'git log --oneline' lists revisions"}};
 }
 
 }  // namespace
@@ -36,11 +40,11 @@ std::string commit_named(const std::string& revision, const Location& location, 
   }
   const GitCommand git(location.root, context.environment);
   if (revision.empty()) return {};
-  if (revision.front() == '-') throw no_revision(revision);
+  if (revision.front() == '-') throw no_revision(revision, git);
   const auto commit = git.line({"rev-parse", "--verify", "--quiet", revision + "^{commit}"});
   if (commit) return *commit;
   static_cast<void>(git.path("config"));  // where git reads nothing here, somebody else's folder say, it says why
-  throw no_revision(revision);
+  throw no_revision(revision, git);
 }
 
 std::optional<RevisionOfSkill> revision_of_skill(const std::string& word) {

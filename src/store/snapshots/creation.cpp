@@ -5,6 +5,7 @@
 
 #include "core/edit.h"
 #include "core/listed.h"
+#include "core/nearest.h"
 #include "core/ranges.h"
 #include "core/shell_word.h"
 #include "store/folders.h"
@@ -75,9 +76,11 @@ Error unplanned(const Snapshots& snapshots, const std::string& name) {
   return Error(ErrorCode::refused,
                "'" + name + "' is not planned for the workflow '" + workflow +
                    "', and snapshots are taken only where they were planned: no retroactive snapshots",
-               {"planned are " + listed(snapshots.plan.names),
-                "'git checkpoint snapshot plan " + shell_word(workflow) + " " + shell_word("--name=" + name) +
-                    "' plans it, with --amend where snapshots have been taken"})
+               with_nearest(
+                   name, snapshots.plan.names,
+                   {"planned are " + listed(snapshots.plan.names),
+                    "'git checkpoint snapshot plan " + shell_word(workflow) + " " + shell_word("--name=" + name) +
+                        (snapshots.all.empty() ? "" : " --amend") + "' plans it"}))
       .about(snapshots.plan_file->path);
 }
 
