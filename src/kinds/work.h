@@ -75,7 +75,8 @@ struct Step {
       {};  ///< what it has made, or a task is to make: names, or paths, as documents list them
 };
 
-/// What people may ask for by a name of its own within a piece of work: a stage of a project, a snapshot.
+/// What people may ask for by a name of its own within a piece of work: a stage of a project, a phase or task of a
+/// workflow, a snapshot.
 struct WorkPart {
   std::string name;
   std::string path;                   ///< of its file, as it is shown, whether or not it is there
@@ -83,6 +84,7 @@ struct WorkPart {
   std::string id = {};                ///< of a snapshot
   std::string command_of_id = {};     ///< what shows it, and no other of its name
   std::optional<Instant> taken = {};  ///< of a snapshot: when, as the log tells
+  std::string_view word = {};         ///< what it is; empty where that is the word for the kind of the work
 };
 
 /// How one piece of work stands, of whichever kind: a session, a project, a workflow, a run, the snapshots of a

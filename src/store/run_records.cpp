@@ -154,6 +154,17 @@ std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& ru
   return states;
 }
 
+std::vector<StoreProblem> problems_of(const Store& store, const RunPlace& run,
+                                      const std::vector<run::PhaseState>& states, const Instant& now) {
+  std::vector<StoreProblem> problems;
+  for (const run::PhaseState& state : states) {
+    if (!state.attempt || state.is_valid()) continue;
+    const auto record = read_record(store, run, {state.phase, *state.attempt}, now);
+    if (record && record->problem) problems.push_back(*record->problem);
+  }
+  return problems;
+}
+
 Receipt write_record(const Store& store, run::Contents contents, const std::optional<int>& attempt) {
   const RunPlace run{contents.ticket, contents.run.uuid};
   while (true) {

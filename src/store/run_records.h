@@ -62,6 +62,10 @@ std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& ru
 std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const RunFiles& files,
                                           const Instant& now);
 
+/// What is wrong with those of `states` that are there and not valid.
+std::vector<StoreProblem> problems_of(const Store& store, const RunPlace& run,
+                                      const std::vector<run::PhaseState>& states, const Instant& now);
+
 /// Writes a new record, as `attempt`, else as one more than the highest attempt. Error{already_exists} where the
 /// attempt has a record, Error{invalid} where it is lower than the highest, or where the record would not be valid.
 Receipt write_record(const Store& store, run::Contents contents, const std::optional<int>& attempt);

@@ -47,7 +47,7 @@ TEST_CASE("list and status say which rows are missing, where those that can be r
           Json::array({".checkpoints/ship.checkpoint.json", ".checkpoints/workflows/build",
                        ".checkpoints/deploy.checkpoint.json"}));
     CHECK_THAT(desk.say({command}).out,
-               Catch::Contains(" .checkpoints/workflows/build cannot be read: its row is missing\n"));
+               Catch::Contains(" .checkpoints/workflows/build cannot be read, and is not in the table\n"));
     CHECK(desk.ask({command, "sessions"}).at("unread").size() == 2);
     CHECK(desk.ask({command, "review"}).at("unread").empty());
   }

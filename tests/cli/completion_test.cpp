@@ -187,12 +187,16 @@ TEST_CASE("work is offered by its name, and by its full address where that is be
     REQUIRE(desk.say(words).exit == 0);
   }
   CHECK(words_for(desk, {"status", ""}) == Words{"film", "film", "build", "OMN-1"});
-  CHECK(words_for(desk, {"resume", "pro"}) == Words{"project/film"});
+  CHECK(words_for(desk, {"resume", "pro"}) == Words{"project/film", "projects"});
   CHECK(words_for(desk, {"log", "session/"}) == Words{"session/film"});
   CHECK(words_for(desk, {"list", "run/"}) == Words{"run/OMN-1/r"});
   CHECK(words_for(desk, {"next", "workflow/b"}) == Words{"workflow/build"});
-  CHECK(words_for(desk, {"decisions", "snap"}) == Words{"snapshots/build"});
-  for (const char* const word : {"session/film", "project/film", "run/OMN-1/r", "workflow/build", "snapshots/build"}) {
+  CHECK(words_for(desk, {"decisions", "snap"}) == Words{"snapshots/build", "snapshots"});
+  CHECK(words_for(desk, {"status", "film/res"}) == Words{"film/research"});
+  CHECK(words_for(desk, {"list", "pend"}) == Words{"pending"});
+  CHECK(words_for(desk, {"diff", "bui"}) == Words{"build"});
+  for (const char* const word : {"session/film", "project/film", "run/OMN-1/r", "workflow/build", "snapshots/build",
+                                 "film/research", "pending", "projects"}) {
     INFO(word);
     CHECK(desk.say({"status", word}).exit == 0);
   }

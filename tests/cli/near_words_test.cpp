@@ -58,9 +58,9 @@ TEST_CASE("a status that nothing has is answered with the one that is meant and 
     CHECK_THAT(hint_on(word), Catch::Contains("hint: did you mean 'complete'?"));
   }
   CHECK_THAT(hint_on("running"), Catch::Contains("hint: did you mean 'in_progress'?"));
-  CHECK_THAT(hint_on("halted"), !Catch::Contains("did you mean"));
+  CHECK_THAT(hint_on("broken"), !Catch::Contains("did you mean"));
   desk.with("torn", bare_checkpoint_text("torn", "failed", ", \"next_actions\": [\"Mend it\"]"));
-  CHECK_THAT(hint_on("halted"), Catch::Contains("hint: did you mean 'failed'?"));
+  CHECK_THAT(hint_on("broken"), Catch::Contains("hint: did you mean 'failed'?"));
 }
 
 TEST_CASE("a word that is nearly a kind, a status, a part or an address is answered with what it is near to") {

@@ -34,7 +34,7 @@ struct DecisionsOptions {
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
   set.positionals("checkpoint", options.words,
                   "only what waits in what has this name, is of this kind (runs) or in this status (failed); with "
-                  "--made, answers in which, in whose question or in whose name these words stand");
+                  "--made, only answers that have these words in the answer, the question or the name of the work");
   set.flag("--made", options.made, "instead the answers that were given, to what, by whom and when, the newest first");
   set.value("--since", "when", options.since, "with --made: only what was decided since a time, a day or a span (2d)");
   set.flag("--exit-code", options.exit_code, "exit with 1 when nothing waits; with --made, when no answer is listed");
@@ -108,6 +108,16 @@ Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
   return answer;
 }
 
+// What asks nothing may be halted all the same.
+std::string halted_text(const std::vector<Work>& works, const Look& look) {
+  const auto is_silent = [](const Work& work) { return work.rank == Rank::halted && work.decisions.empty(); };
+  const auto count = std::count_if(works.begin(), works.end(), is_silent);
+  if (count == 0) return "";
+  const std::string text = count == 1 ? "1 piece of work is halted and asks nothing: "
+                                      : std::to_string(count) + " pieces of work are halted and ask nothing: ";
+  return paragraph_text({"", text + look.quoted_command("status halted") + " shows how each goes on."}, look);
+}
+
 // People look for what was decided under the same word.
 std::string lead_to_made(const Works& works, const Look& look) {
   const bool has_some =
@@ -134,8 +144,8 @@ Answer run_open_decisions(const DecisionsOptions& options, Context& context) {
   } else {
     const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions");
     const Look look = look_of(context);
-    answer.text =
-        sections({decisions.empty() ? nothing : banner(in_order, workspace.now, look), lead_to_made(works, look)});
+    answer.text = sections({decisions.empty() ? nothing : banner(in_order, workspace.now, look),
+                            halted_text(in_order, look), lead_to_made(works, look)});
   }
   tell_of_name(works, answer);
   return answer;

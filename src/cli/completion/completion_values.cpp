@@ -142,13 +142,17 @@ Candidates run_names(const Surroundings& around) {
   return found;
 }
 
-// The full address of each work: what tells two of one name apart.
+// The full address of each work, which tells two of one name apart, what it is made of, and the words for many.
 Candidates addresses(const Surroundings& around) {
+  const Works works = works_of(workspace_for(around));
   Candidates found;
-  for (const Candidate& skill : skills(around)) found.push_back({"session/" + skill.word, skill.meaning, true});
-  for (const Work& work : other_works(workspace_for(around)).all) {
+  for (const Work& work : works.all) {
     found.push_back({full_name(work), work.status, true});
+    for (const WorkPart& part : work.parts) {
+      found.push_back({work.owner + "/" + part.name, "part of " + full_name(work), true});
+    }
   }
+  for (std::string& word : words_for_many(works.all)) found.push_back({std::move(word), "all that is so", true});
   return found;
 }
 
@@ -175,9 +179,9 @@ Candidates references(const Surroundings& around) {
   return found;
 }
 
-Candidates references_and_skills(const Surroundings& around) {
+Candidates references_and_names(const Surroundings& around) {
   Candidates found = references(around);
-  const Candidates names = skills(around);
+  const Candidates names = everything(around);
   found.insert(found.end(), names.begin(), names.end());
   return found;
 }
@@ -233,7 +237,7 @@ constexpr std::array kValueRows{
     ValueRow{"<ref>", references},
     ValueRow{"<commit>", references},
     ValueRow{"<range>", references},
-    ValueRow{"<revisions|skill>", references_and_skills},
+    ValueRow{"<revisions|skill>", references_and_names},
     ValueRow{"<field>", fields},
     ValueRow{"<path=value>", settled_fields},
     ValueRow{"<document>", skills, Paths::files},

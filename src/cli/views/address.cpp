@@ -5,8 +5,10 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "core/first_where.h"
+#include "core/letters.h"
 #include "kinds/run/run_id.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
@@ -23,6 +25,7 @@ struct Standing {
 
 constexpr std::array kStandings{
     Standing{"blocked", [](const Work& work) { return work.blocked; }},
+    Standing{"halted", [](const Work& work) { return work.rank == Rank::halted; }},
     Standing{"stale", [](const Work& work) { return work.stale; }},
     Standing{"waiting", [](const Work& work) { return !work.decisions.empty(); }},
 };
@@ -193,6 +196,19 @@ std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word
 
 bool is_word_for_many(std::string_view word) {
   return condition_of(word) || standing_called(word) != nullptr || kind_called(word) != nullptr;
+}
+
+std::vector<std::string> words_for_many(const std::vector<Work>& works) {
+  std::set<std::string> words;
+  for (const Work& work : works) {
+    words.insert(lower(first_where(work_kinds(), [&](const WorkKind& row) { return row.kind == work.kind; })->title));
+    words.insert(work.status);
+    for (const Standing& standing : kStandings) {
+      if (standing.holds(work)) words.emplace(standing.word);
+    }
+  }
+  std::erase_if(words, [](const std::string& word) { return !is_word_for_many(word); });
+  return {words.begin(), words.end()};
 }
 
 std::string full_name(const Work& work) { return std::string(word_of(work.kind)) + "/" + work.owner; }

@@ -33,6 +33,9 @@ std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word
 /// Whether `word` can mean work of many names: it says how work stands, or is what a kind is called.
 bool is_word_for_many(std::string_view word);
 
+/// Such words that mean some of `works`: kinds, statuses, and what else is said of how work stands. Each once, sorted.
+std::vector<std::string> words_for_many(const std::vector<Work>& works);
+
 /// Whether `word` begins with a kind: `project/film`. Then it names nothing of another one.
 bool has_kind(std::string_view word);
 

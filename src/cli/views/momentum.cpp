@@ -150,14 +150,31 @@ std::vector<session::Movement> moves_of(const Work& work, const Instant& since) 
     const std::optional<Instant> when = time_of(step, work);
     if (when && *when >= since) moves.push_back({step.name, "", step.status});
   }
-  if (work.steps.empty() && work.when && *work.when >= since) moves.push_back({work.phase, "", work.status});
+  for (const Step& task : work.tasks) {
+    if (task.when && *task.when >= since) moves.push_back({task.name, "", task.status});
+  }
+  for (const WorkPart& part : work.parts) {
+    if (part.taken && *part.taken >= since) moves.push_back({part.name, "", "taken"});
+  }
+  const bool is_one = work.steps.empty() && work.tasks.empty() && moves.empty();
+  if (is_one && work.when && *work.when >= since) moves.push_back({work.phase, "", work.status});
   return moves;
+}
+
+// Where a document of its own does not tell: who approved what, who sent it back.
+std::vector<std::string> decided_since(const Work& work, const Instant& since) {
+  std::vector<std::string> decided;
+  for (const MadeDecision& made : work.made) {
+    if (made.at && *made.at >= since) decided.push_back(made.text + (made.by.empty() ? "" : ", by " + made.by));
+  }
+  return decided;
 }
 
 session::Digest digest_of(const Work& work, const Instant& since, const Documents& then) {
   if (work.document) return session::digest_of(then.at(work.path), *work.document, since);
   session::Digest digest;
   digest.rows = moves_of(work, since);
+  digest.decided = decided_since(work, since);
   return digest;
 }
 

@@ -74,11 +74,10 @@ Words words_behind(const std::string& before, const std::vector<Work>& works) {
 
 // What people call a condition for which no document has the word.
 constexpr std::array kOtherStatuses{
-    Status{"done", Condition::over},      Status{"finished", Condition::over}, Status{"over", Condition::over},
-    Status{"halted", Condition::failed},  Status{"broken", Condition::failed}, Status{"active", Condition::active},
-    Status{"started", Condition::active}, Status{"open", Condition::open},     Status{"queued", Condition::open},
-    Status{"todo", Condition::open},      Status{"closed", Condition::over},   Status{"running", Condition::active},
-    Status{"stuck", Condition::blocked},
+    Status{"done", Condition::over},     Status{"finished", Condition::over},  Status{"over", Condition::over},
+    Status{"broken", Condition::failed}, Status{"active", Condition::active},  Status{"started", Condition::active},
+    Status{"open", Condition::open},     Status{"queued", Condition::open},    Status{"todo", Condition::open},
+    Status{"closed", Condition::over},   Status{"running", Condition::active}, Status{"stuck", Condition::blocked},
 };
 
 std::optional<Condition> condition_meant(std::string_view word) {

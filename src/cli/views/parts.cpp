@@ -12,7 +12,8 @@ std::string owner_text(const Work& work) {
 }
 
 std::string title_of(const WorkPart& part, const Work& work) {
-  return "the " + std::string(work.kind) + " '" + part.name + "' of " + owner_text(work);
+  return "the " + std::string(part.word.empty() ? work.kind : part.word) + " '" + part.name + "' of " +
+         owner_text(work);
 }
 
 // Several snapshots may have one name, which means the newest of them.

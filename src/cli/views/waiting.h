@@ -12,7 +12,7 @@ namespace checkpoint::cli {
 struct Waiting {
   std::size_t decisions = 0;
   std::size_t waiting = 0;  ///< pieces of work that wait for a decision, and for nothing else
-  std::size_t halted = 0;   ///< pieces of work that are halted, and that a decision would help
+  std::size_t halted = 0;   ///< pieces of work that are halted, whether or not a decision would help
 
   /// Who counts decisions and who counts what waits come to the same.
   bool is_one_each() const { return halted == 0 && waiting == decisions; }

@@ -125,7 +125,8 @@ json::Object ranked_json(const Work& work, const Instant& now) {
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
   object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);
-  return object.set("all_stale", work.queue.is_all_landed).set("path", work.path);
+  object.set("all_stale", work.queue.is_all_landed).set("path", work.path);
+  return object.set("recorded_by", json::text_or_null(work.recorded_by));
 }
 
 json::Array ranked_rows(const std::vector<Work>& works, const Instant& now) {

@@ -240,8 +240,15 @@ std::string works_table(const std::vector<Work>& works, const Instant& now, cons
 std::string unread_text(const Works& works, const Look& look) {
   const std::string lead = std::string(look.glyph(Glyph::warning)) + " ";
   return run_together(works.unread, [&](const std::string& place) {
-    return paragraph_text({lead, place + " cannot be read: its row is missing", Tone::warning}, look);
+    return paragraph_text({lead, place + " cannot be read, and is not in the table", Tone::warning}, look);
   });
+}
+
+// Of what is halted and asks nothing.
+static std::string way_on_text(const Work& work, const Look& look) {
+  if (work.ways_on.empty()) return "";
+  const WayOn& way = work.ways_on.front();
+  return paragraph("go on", way.obstacle, kDecisionLines, look) + command_line("go on", way.command, look);
 }
 
 std::string work_detail(const Work& work, const Instant& now, const Look& look) {
@@ -249,7 +256,7 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
   text += paragraph("", work.summary, kSummaryLines, look);
   text += paragraph("because", unsaid_cause(work), kSummaryLines, look);
   text += paragraph("old", work.doubt, kSummaryLines, look);
-  return text + queue_text(work, look) + blockers_text(work, look) + tickets_of(work, look);
+  return text + queue_text(work, look) + blockers_text(work, look) + way_on_text(work, look) + tickets_of(work, look);
 }
 
 std::string steps_text(const Work& work, const Instant& now, const Look& look) {
@@ -260,7 +267,8 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
   const std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (asks_in_words(work)) return text + question_text(work.decisions.front(), arrow, look);
-  return work.action.empty() ? text : text + paragraph_text({arrow, work.action}, look);
+  if (work.action.empty()) return text;
+  return text + paragraph_text({arrow, work.action}, look) + command_line("then", work.recorded_by, look);
 }
 
 std::string answer_lines(const Work& work, const Look& look) {

@@ -108,6 +108,20 @@ void place_tasks(const Workflow& workflow, const Location& location, Work& work)
   }
 }
 
+std::vector<WorkPart> parts_of(const Workflow& workflow, const Location& location) {
+  const std::string show = "git checkpoint workflow show " + shell_word(workflow.id.text());
+  std::vector<WorkPart> parts;
+  for (const workflow::Phase& phase : workflow.state.phases) {
+    parts.push_back({phase.name, location.shown(layout::workflow_phase(workflow.id)), show});
+    parts.back().word = "phase";
+  }
+  for (const workflow::Task& task : workflow.tasks) {
+    parts.push_back({task.id, location.shown(layout::workflow_execution(workflow.id)), show});
+    parts.back().word = "task";
+  }
+  return parts;
+}
+
 void add_workflows(const Workspace& workspace, Works& works) {
   append(works.problems, blocked_folders(workspace.store, layout::workflows()));
   for (const Name& id : all_workflows(workspace.store)) {
@@ -117,6 +131,7 @@ void add_workflows(const Workspace& workspace, Works& works) {
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
     Work work = workflow_work(workflow, lapse, workspace);
     place_tasks(workflow, workspace.location, work);
+    work.parts = parts_of(workflow, workspace.location);
     work.path = workflow.path;
     works.all.push_back(std::move(work));
   }
@@ -165,6 +180,7 @@ void add_runs(const Workspace& workspace, Works& works) {
     add_strays(files.problems, works);
     if (files.records.empty()) continue;
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
+    append(works.problems, problems_of(workspace.store, place, states, workspace.now));
     Work work = run::work_of(name_of_run(place, states), states, workspace.now);
     work.recorded_by = record_of(place, states);
     work.path = workspace.location.shown(layout::run(place.ticket, place.run));
