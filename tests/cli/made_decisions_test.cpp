@@ -164,6 +164,8 @@ TEST_CASE("a stage that waits says what is to be approved, and what shows it") {
   CHECK(decision.at("artifacts") == Json::array({"reel", "notes"}));
   const std::string shown_by = "git checkpoint stage read film cut";
   CHECK(decision.at("shown_by") == shown_by);
+  CHECK(decision.at("kind_name") == "project");
+  CHECK(decision.at("question") == decision.at("description"));
   CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains("\n  made     reel, notes\n  shown by " + shown_by + "\n"));
   CHECK_THAT(desk.say({"stage", "read", "film", "cut"}).out, Catch::Contains("reel"));
 }

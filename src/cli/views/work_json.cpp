@@ -136,8 +136,11 @@ json::Array ranked_rows(const std::vector<Work>& works, const Instant& now) {
 json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
   return json::array_of(decisions, [](const OpenDecision& decision) {
     json::Object object;
-    object.set("kind", decision.kind).set("owner", decision.owner).set("id", decision.id);
-    object.set("description", decision.description).set("proposed_resolution", decision.proposed_resolution);
+    object.set("kind", decision.kind).set("kind_name", word_of(decision.kind));
+    object.set("owner", decision.owner).set("id", decision.id);
+    object.set("description", decision.description)
+        .set("question", decision.description)
+        .set("proposed_resolution", decision.proposed_resolution);
     object.set("answer", decision.answer).set("refusal", json::text_or_null(decision.refusal));
     object.set("own_words", json::text_or_null(decision.own_words)).set("since", time_json(decision.since));
     object.set("obstacle", json::text_or_null(decision.obstacle)).set("artifacts", json::strings(decision.artifacts));
