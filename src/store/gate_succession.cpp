@@ -41,28 +41,40 @@ bool is_open(const Progress& progress, const StageState* stage) {
   return stage != nullptr && is_complete(progress, *stage) && is_approved(progress, *stage);
 }
 
-// Whether `after` is completed by an approval that is older than the last time `before` was opened again.
-bool is_closed_by_old_approval(const StageState& before, const StageState* after) {
-  const auto opened = before.document ? stage::reopened_at(before.document->root()) : std::nullopt;
-  const bool is_closed = after != nullptr && after->document && after->condition() == Condition::over;
-  const auto approval = opened && is_closed ? after->document->root().find("approval") : std::nullopt;
-  const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
-  return at && *at < *opened;
+// When the approval was given by which `stage` is completed; nothing where it is not so.
+std::optional<Instant> approved_at(const StageState* stage) {
+  const bool is_over = stage != nullptr && stage->document && stage->condition() == Condition::over;
+  const auto approval = is_over ? stage->document->root().find("approval") : std::nullopt;
+  return approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
 }
 
-// Whether `after` is completed by an approval that is older than the last time `before` was sent back to work.
-bool is_closed_against_rejection(const StageState& before, const StageState* after) {
-  const auto rejection = before.document ? stage::last_rejection(before) : std::nullopt;
-  const bool is_closed = after != nullptr && after->document && after->condition() == Condition::over;
-  const auto approval = rejection && is_closed ? after->document->root().find("approval") : std::nullopt;
-  const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
-  return at && rejection->at && *at < *rejection->at;
+std::optional<Instant> opened_at(const StageState& stage) {
+  return stage.document ? stage::reopened_at(stage.document->root()) : std::nullopt;
+}
+
+std::optional<Instant> sent_back_at(const StageState& stage) {
+  const auto rejection = stage::last_rejection(stage);
+  return rejection ? rejection->at : std::nullopt;
+}
+
+// Whether `stage` is completed by an approval from before `since`.
+bool is_closed_before(const std::optional<Instant>& since, const StageState* stage) {
+  const auto approved = approved_at(stage);
+  return since && approved && *approved < *since;
 }
 
 // Whatever is said of a stage anew, that it was opened again outlives.
 bool hides_reopening(const StageState& was, const StageState* is) {
-  return is != nullptr && is->document && stage::reopened_at(was.document->root()) &&
-         !stage::reopened_at(is->document->root());
+  return is != nullptr && is->document && opened_at(was) && !opened_at(*is);
+}
+
+// Whether approvals from before `was` was sent back or opened again, whichever was later, might count again, because
+// `is` says nothing of it, or says that it was earlier. What a person has approved since needs to say nothing.
+bool forgets_return(const StageState& was, const StageState* is) {
+  const auto returned = std::max(opened_at(was), sent_back_at(was));
+  if (!returned || is == nullptr) return false;
+  const auto said = std::max({opened_at(*is), sent_back_at(*is), approved_at(is)});
+  return said < returned;
 }
 
 Document without_sequence(const Document& document) {
@@ -170,18 +182,26 @@ class Step {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +
               std::to_string(is->sequence()) + ": take the newer one back");
-    } else if (is_closed_by_old_approval(was, is) && bypass_of(after_, *is).empty()) {
+    } else if (is_closed_before(opened_at(was), is) && bypass_of(after_, *is).empty()) {
       add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
-    } else if (is_closed_against_rejection(was, is) && !is_brought_(place_of(name))) {
+    } else if (is_closed_before(sent_back_at(was), is) && !is_brought_(place_of(name))) {
       add(name, "stage-gate-skipped",
           name + " is completed with an approval from before it was sent back: 'git checkpoint stage reopen " +
               shell_word(project_.text()) + " " + shell_word(name) + " --reason=<text>' opens it, to be approved anew");
     } else if (hides_reopening(was, is)) {
-      add(name, "reopening-removed",
-          name +
-              " was opened again, and does not say so any more, so that an approval from before might count again: " +
-              "put 'metadata.reopened' back");
+      add_forgotten_reopening(name);
+    } else if (forgets_return(was, is) && !is_brought_(place_of(name))) {
+      if (opened_at(was) > sent_back_at(was)) return add_forgotten_reopening(name);
+      add(name, "rejection-removed",
+          name + " was sent back, and does not say so any more, so that an approval from before might count: put " +
+              "'metadata.rejected' back");
     }
+  }
+
+  void add_forgotten_reopening(const std::string& name) {
+    add(name, "reopening-removed",
+        name + " was opened again, and does not say so any more, so that an approval from before might count again: " +
+            "put 'metadata.reopened' back");
   }
 
   // The copy may only be missing in the commit.

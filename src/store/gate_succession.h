@@ -16,12 +16,12 @@ using BroughtByMerge = std::function<bool(const StorePath& stage)>;
 /// copy in the history (`completed-stage-changed`), a stage that is completed by an approval from before it was sent
 /// back (`stage-gate-skipped`), a stage put back to what it was before, or written
 /// anew with a number that is not above those there were, and that no merge has brought (`sequence-lowered`), one that
-/// does not say any more that it was opened again (`reopening-removed`), a stage past a gate that the earlier tree had
-/// and nobody opened
-/// (`stage-gate-skipped`): no step loosens the rules that it is held to. Warnings: a gate that is gone, or that what
-/// stood behind it need not pass any more, or a project that had some (`gate-removed`); an error where it was a stage's
-/// own, which no command takes away, and where its stage is gone, and the project complete by that. Else projects that
-/// either tree lacks, or has only in part, are passed over.
+/// does not say any more that it was opened again (`reopening-removed`) or sent back (`rejection-removed`), or that is
+/// gone with that, a stage past a gate that the earlier tree had and nobody opened (`stage-gate-skipped`): no step
+/// loosens the rules that it is held to. Warnings: a gate that is gone, or that what stood behind it need not pass any
+/// more, or a project that had some (`gate-removed`); an error where it was a stage's own, which no command takes away,
+/// and where its stage is gone, and the project complete by that. Else projects that either tree lacks, or has only in
+/// part, are passed over.
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now,
                                             const BroughtByMerge& is_brought);
 

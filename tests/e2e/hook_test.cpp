@@ -290,6 +290,90 @@ TEST_CASE("an approval from before a stage was sent back does not complete it, u
   }
 }
 
+namespace {
+
+std::string on_day(int day) { return "export GIT_CHECKPOINT_NOW=2026-06-0" + std::to_string(day) + "T00:00:00Z && "; }
+
+// A stage that was approved on the branch `side`, and sent back here later.
+Home sent_back() {
+  const std::string commit = " && git add -A && git commit -q -m ";
+  Home home = guarded_with_manifest();
+  home.ok("work", on_day(3) +
+                      "git checkpoint stage init web --manifest=m.json && git checkpoint stage write web design "
+                      "--status=awaiting_human" +
+                      commit + "waits && git checkout -q -b side");
+  home.ok("work", on_day(4) + "git checkpoint stage approve web design --by=Bea" + commit + "yes");
+  home.ok("work", on_day(5) + "git checkout -q - && git checkpoint stage reject web design --by=Kim --reason=no" +
+                      commit + "no");
+  return home;
+}
+
+void check_refused(const Home& home, const std::string& change, const std::string& words) {
+  INFO(change);
+  home.ok("work", change + " && git add -A");
+  const auto answer = home.run("work", "git commit -q -m changed");
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Catch::Contains(words));
+  home.ok("work", "git commit -q --no-verify -m changed");
+  const auto since = home.run("work", "git checkpoint validate --since=HEAD^");
+  CHECK(since.status == 1);
+  CHECK_THAT(since.output, Catch::Contains(words));
+}
+
+}  // namespace
+
+TEST_CASE("that a stage was sent back is taken out by no hand, so that no earlier approval counts in the next commit") {
+  const Home home = sent_back();
+  const std::string design = kDesign;
+  const std::string words = "design was sent back, and does not say so any more";
+  SECTION("by editing it") {
+    check_refused(home, "sed -i 's/\"rejected\"/\"refused\"/' " + design, words);
+    home.ok("work", "git checkout -q HEAD^ -- .checkpoints && git commit -q -m back");
+  }
+  SECTION("by an earlier time") { check_refused(home, "sed -i 's/2026-06-05/2026-06-02/g' " + design, words); }
+  SECTION("by taking the file away") { check_refused(home, "git rm -q " + design, words); }
+}
+
+TEST_CASE("what a stage is told anew keeps that it was sent back") {
+  const Home home = sent_back();
+  home.write("work/metadata.json", R"({"note": "second try"})");
+  home.ok("work", on_day(6) +
+                      "git checkpoint stage write web design --status=awaiting_human --metadata=metadata.json && "
+                      "git add -A && git commit -q -m again");
+  CHECK_THAT(home.read(std::string("work/") + kDesign),
+             Catch::Contains("\"rejected\"") && Catch::Contains("second try"));
+}
+
+TEST_CASE("a squash of a merge passes where what it chose is later than that a stage was sent back") {
+  const Home home = sent_back();
+  const auto squash = [&](const std::string& side) {
+    home.ok("work", "git checkout -q -b topic " + side);
+    CHECK(home.run("work", "git merge -q main").status == 1);
+    home.ok("work", "git checkout -q --ours . && git add -A && git commit -q --no-edit");
+    home.ok("work", "git checkpoint validate --since=main");
+    home.ok("work",
+            "git checkout -q main && { git merge -q --squash topic || git checkout -q topic -- .; } && git add -A");
+  };
+  SECTION("an approval from later") {
+    home.ok("work",
+            on_day(6) +
+                "git checkout -q side && git checkpoint stage reopen web design --reason=more && git checkpoint "
+                "stage write web design --status=awaiting_human && git checkpoint stage approve web design "
+                "--by=Bea && git add -A && git commit -q -m anew");
+    squash("side");
+    home.ok("work", "git commit -q -m squashed && git checkpoint validate --since=HEAD^");
+  }
+  SECTION("but not where it is from before, which nobody can tell from taking the rejection back by hand") {
+    squash("side");
+    const auto answer = home.run("work", "git commit -q -m squashed");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains("'git checkpoint stage reopen web design --reason=<text>'"));
+    home.ok(
+        "work",
+        on_day(6) + "git checkpoint stage reopen web design --reason=squashed && git add -A && git commit -q -m open");
+  }
+}
+
 TEST_CASE("an archive of a session is dropped by no merge") {
   const Home home = guarded();
   home.ok("work",

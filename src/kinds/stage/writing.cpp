@@ -13,6 +13,7 @@ namespace checkpoint::stage {
 namespace {
 
 constexpr std::string_view kReopened = "reopened";
+constexpr std::string_view kRejected = "rejected";
 
 // An object with one member more, or another value for it.
 json::Value with(const std::optional<Node>& object, std::string_view key, const json::Value& value) {
@@ -64,12 +65,17 @@ json::Object heading(const Progress& progress, const StageState& stage, std::str
   return document;
 }
 
-// That a stage was opened again outlives what is said of it anew: approvals from before do not count.
-std::optional<json::Value> wished_metadata(const StageState& stage, const json::Value& wished) {
-  const Document document = Document::composed(wished.text());
-  const auto opened = member_of(stage.member("metadata"), kReopened);
-  if (!opened || !document.root().is_object() || document.root().find(kReopened)) return wished;
-  return with(document.root(), kReopened, *opened);
+// That a stage was opened again or sent back outlives what is said of it anew: approvals from before do not count.
+json::Value wished_metadata(const StageState& stage, const json::Value& wished) {
+  json::Value metadata = wished;
+  for (const std::string_view key : {kReopened, kRejected}) {
+    const Document document = Document::composed(metadata.text());
+    const auto there = member_of(stage.member("metadata"), key);
+    if (there && document.root().is_object() && !document.root().find(key)) {
+      metadata = with(document.root(), key, *there);
+    }
+  }
+  return metadata;
 }
 
 // What the stage was told about itself stays; that it was stale does not.
