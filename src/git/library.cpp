@@ -45,13 +45,14 @@ constexpr std::array<const char*, 6> extensions = {"worktreeconfig",  "relativew
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
 
-// Whoever asks after many files meets the same folders again and again. Commits and blobs are read once.
+// Whoever asks after many files meets the same folders again and again, and of all the one that has thousands of files.
+// Commits and blobs are read once.
 void keep_trees() {
-  constexpr std::size_t largest_tree = std::size_t{64} << 10U;
+  constexpr std::size_t largest_tree = 2 * mebibyte;
   git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_COMMIT, std::size_t{0});
   git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TAG, std::size_t{0});
   git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, largest_tree);
-  git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, static_cast<ssize_t>(8 * mebibyte));
+  git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, static_cast<ssize_t>(16 * mebibyte));
 }
 
 void start() {

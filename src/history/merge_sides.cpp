@@ -7,6 +7,7 @@
 #include "core/layout.h"
 #include "git/walk.h"
 #include "kinds/kind.h"
+#include "kinds/session/place.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "merge/document_rules.h"
@@ -45,6 +46,22 @@ std::optional<std::string> blended(const std::optional<std::string>& base, const
   merge::Outcome chosen = *outcome;
   chosen.merged = merge::answered(outcome->merged, outcome->base ? merge::Side::base : outcome->seniority.older);
   return merge::rendered(chosen, {});
+}
+
+using ByBlob = std::multimap<Oid, const SideFile*>;
+
+// What has become of `before` among the files that have come; nothing where none has.
+const SideFile* renamed(const SideFile& before, const std::vector<SideFile>& come, const ByBlob& by_blob) {
+  const std::string inside = layout::within_store(before.path);
+  const auto same = by_blob.equal_range(*before.blob);
+  for (auto after = same.first; after != same.second; ++after) {
+    if (kind_at(layout::within_store(after->second->path)) == kind_at(inside)) return after->second;
+  }
+  if (!session::owns(inside)) return nullptr;
+  const auto found = std::find_if(come.begin(), come.end(), [&](const SideFile& after) {
+    return is_renamed(inside, *before.text, layout::within_store(after.path), *after.text);
+  });
+  return found == come.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -88,26 +105,19 @@ std::set<std::string> MergeSides::touched(const std::string& folder) const {
 MergeSides::Names MergeSides::renames(const Oid& base, const Oid& side) const {
   const auto different = repository_->different_paths(base, side);
   if (!different) throw Error(ErrorCode::not_found, "what its parents have in common is not in this clone");
-  std::vector<std::string> gone;
-  std::vector<std::string> come;
+  std::vector<SideFile> gone;
+  std::vector<SideFile> come;
   for (const std::string& path : *different) {
     if (kind_at(layout::within_store(path)) == nullptr) continue;
     const bool was_there = repository_->entry(base, path).has_value();
     const bool is_there = repository_->entry(side, path).has_value();
-    if (was_there != is_there) (was_there ? gone : come).push_back(path);
+    if (was_there != is_there) (was_there ? gone : come).push_back(at(was_there ? base : side, path));
   }
+  ByBlob by_blob;
+  for (const SideFile& after : come) by_blob.emplace(*after.blob, &after);
   Names names;
-  for (const std::string& before : gone) {
-    const auto old_blob = repository_->entry(base, before);
-    for (const std::string& after : come) {
-      const auto new_blob = repository_->entry(side, after);
-      const bool is_same =
-          old_blob == new_blob && kind_at(layout::within_store(before)) == kind_at(layout::within_store(after));
-      if (is_same || is_renamed(layout::within_store(before), text_of(*old_blob), layout::within_store(after),
-                                text_of(*new_blob))) {
-        names.emplace(before, after);
-      }
-    }
+  for (const SideFile& before : gone) {
+    if (const SideFile* const after = renamed(before, come, by_blob)) names.emplace(before.path, after->path);
   }
   return names;
 }
@@ -125,15 +135,28 @@ std::vector<MergedFile> MergeSides::files(const std::string& folder) {
   const std::set<std::string> paths = touched(folder);
   if (paths.empty()) return {};
   find_bases();
+  find_made(paths);
   std::set<std::string> names;
   for (const std::string& path : paths) names.insert(origin_of(path));
   std::vector<MergedFile> files;
   files.reserve(names.size());
-  for (const std::string& name : names) files.push_back(file(name, paths));
+  for (const std::string& name : names) files.push_back(file(name));
   return files;
 }
 
-MergedFile MergeSides::file(const std::string& name, const std::set<std::string>& touched) const {
+// Once for all files: each file that the merge has dropped may have gone to any of these places.
+void MergeSides::find_made(const std::set<std::string>& touched) {
+  for (const std::string& path : touched) {
+    SideFile there = at(merge_->id, path);
+    if (!there.blob) continue;
+    const SideFile& made = made_.emplace(path, std::move(there)).first->second;
+    made_by_blob_.emplace(*made.blob, &made);
+    const std::string inside = layout::within_store(path);
+    if ((is_archive(inside) || session::owns(inside)) && !is_of_a_side(path)) successors_.push_back(&made);
+  }
+}
+
+MergedFile MergeSides::file(const std::string& name) const {
   MergedFile file;
   file.name = name;
   for (std::size_t side = 0; side < merge_->parents.size(); ++side) {
@@ -141,7 +164,7 @@ MergedFile MergeSides::file(const std::string& name, const std::set<std::string>
     file.sides.push_back(at(merge_->parents[side], renamed == renames_[side].end() ? name : renamed->second));
     if (side > 0) file.bases.push_back(base_of(side, name));
   }
-  file.result = in_result(file, touched);
+  file.result = in_result(file);
   const auto has_other_name = [&](const SideFile& side) { return side.path != name; };
   const bool is_renamed =
       has_other_name(file.result) || std::any_of(file.sides.begin(), file.sides.end(), has_other_name);
@@ -159,33 +182,38 @@ SideFile MergeSides::at(const Oid& commit, const std::string& path) const {
   return file;
 }
 
-SideFile MergeSides::in_result(const MergedFile& file, const std::set<std::string>& touched) const {
+SideFile MergeSides::in_result(const MergedFile& file) const {
   for (auto side = file.sides.rbegin(); side != file.sides.rend(); ++side) {
     SideFile there = at(merge_->id, side->path);
     if (there.blob) return there;
   }
-  for (const std::string& path : touched) {
-    SideFile there = at(merge_->id, path);
-    if (there.blob && stands_for(path, file)) return there;
-  }
-  return at(merge_->id, file.name);
+  const SideFile* const there = moved(file);
+  return there == nullptr ? at(merge_->id, file.name) : *there;
 }
 
-// Whether what the merge itself has put at `path` is the file, moved or archived: an archive of what stood under the
-// same name before is not.
-bool MergeSides::stands_for(const std::string& path, const MergedFile& file) const {
-  const SideFile there = at(merge_->id, path);
-  const bool is_of_a_side = std::any_of(merge_->parents.begin(), merge_->parents.end(), [&](const Oid& parent) {
-    return repository_->entry(parent, path).has_value();
-  });
-  return std::any_of(file.sides.begin(), file.sides.end(), [&](const SideFile& side) {
-    if (!side.blob) return false;
-    if (side.blob == there.blob) return true;
-    if (is_of_a_side) return false;
-    const std::string inside = layout::within_store(side.path);
-    if (is_archive_of(layout::within_store(path), inside)) return is_kept_by(inside, *side.text, *there.text);
-    return is_renamed(inside, *side.text, layout::within_store(path), *there.text);
-  });
+bool MergeSides::is_of_a_side(const std::string& path) const {
+  return std::any_of(merge_->parents.begin(), merge_->parents.end(),
+                     [&](const Oid& parent) { return repository_->entry(parent, path).has_value(); });
+}
+
+// The file where the merge itself has moved or archived it; nothing where it has not. An archive of what stood under
+// the same name before is not the file.
+const SideFile* MergeSides::moved(const MergedFile& file) const {
+  for (const SideFile& side : file.sides) {
+    const auto same = side.blob ? made_by_blob_.find(*side.blob) : made_by_blob_.end();
+    if (same != made_by_blob_.end()) return same->second;
+  }
+  const auto is_successor = [&](const SideFile* there) {
+    const std::string later = layout::within_store(there->path);
+    return std::any_of(file.sides.begin(), file.sides.end(), [&](const SideFile& side) {
+      if (!side.blob) return false;
+      const std::string inside = layout::within_store(side.path);
+      if (is_archive_of(later, inside)) return is_kept_by(inside, *side.text, *there->text);
+      return is_renamed(inside, *side.text, later, *there->text);
+    });
+  };
+  const auto found = std::find_if(successors_.begin(), successors_.end(), is_successor);
+  return found == successors_.end() ? nullptr : *found;
 }
 
 SideFile MergeSides::base_of(std::size_t side, const std::string& name) const {

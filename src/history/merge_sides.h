@@ -50,10 +50,12 @@ class MergeSides {
   std::set<std::string> touched(const std::string& folder) const;
   Names renames(const git::Oid& base, const git::Oid& side) const;
   std::string origin_of(const std::string& path) const;
-  MergedFile file(const std::string& name, const std::set<std::string>& touched) const;
+  void find_made(const std::set<std::string>& touched);
+  MergedFile file(const std::string& name) const;
   SideFile at(const git::Oid& commit, const std::string& path) const;
-  SideFile in_result(const MergedFile& file, const std::set<std::string>& touched) const;
-  bool stands_for(const std::string& path, const MergedFile& file) const;
+  SideFile in_result(const MergedFile& file) const;
+  const SideFile* moved(const MergedFile& file) const;
+  bool is_of_a_side(const std::string& path) const;
   SideFile base_of(std::size_t side, const std::string& name) const;
   std::optional<std::string> virtual_base(const std::vector<git::Oid>& bases, const std::string& name) const;
 
@@ -61,6 +63,9 @@ class MergeSides {
   const git::Commit* merge_;
   std::vector<std::vector<git::Oid>> bases_;  // of the first parent and each of the others
   std::vector<Names> renames_;                // by each parent: from the base's name to its own
+  std::map<std::string, SideFile> made_;      // what the merge has of what it has otherwise than a parent, by path
+  std::map<git::Oid, const SideFile*> made_by_blob_;
+  std::vector<const SideFile*> successors_;  // those in whose place no parent has a file, and that may be of a session
 };
 
 }  // namespace checkpoint::history
