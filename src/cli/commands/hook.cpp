@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/agent_hook.h"
@@ -18,20 +16,10 @@ struct HookOptions {
 
 constexpr const char* kPreCommit = "pre-commit";
 
-bool have_markers(const std::vector<Verdict>& verdicts) {
-  return std::any_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
-    return std::any_of(verdict.errors.begin(), verdict.errors.end(),
-                       [](const Violation& error) { return error.code == ParseCode::conflict_markers; });
-  });
-}
-
-Error stopped(Error failure, const std::vector<Verdict>& verdicts) {
+Error stopped(Error failure) {
   failure.message += ", so nothing was committed";
-  failure.hints = {"correct what is named above, 'git add' it and commit again",
-                   "'git commit --no-verify' or GIT_CHECKPOINT_SKIP=1 commits without this check"};
-  if (have_markers(verdicts)) {
-    failure.hints.insert(failure.hints.begin(), "'git checkpoint resolve' settles what a merge left open");
-  }
+  failure.hints.emplace_back("correct what is named above, 'git add' it and commit again");
+  failure.hints.emplace_back("'git commit --no-verify' or GIT_CHECKPOINT_SKIP=1 commits without this check");
   return failure;
 }
 
@@ -63,7 +51,7 @@ Answer check_staged(Context& context) {
   Answer answer;
   const std::vector<Verdict> verdicts =
       with_told_folder(verdicts_on_staged(context, [&] { answer.warnings = read_settings(context); }), context);
-  if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
+  if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
   tell_of_unfinished_work(context, answer);

@@ -151,6 +151,7 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
   checked.verdicts = with_told_folder(std::move(checked.verdicts), context);
   Answer answer;
   answer.failure = failure_of(checked.verdicts);
+  if (answer.failure && options.revision) answer.failure->hints.clear();  // nobody need have it checked out
   answer.warnings = std::move(checked.warnings);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(checked.verdicts));

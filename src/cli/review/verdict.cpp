@@ -304,12 +304,25 @@ std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look
   return text;
 }
 
+namespace {
+
+bool has_markers(const Verdict& verdict) {
+  return std::any_of(verdict.errors.begin(), verdict.errors.end(),
+                     [](const Violation& error) { return error.code == ParseCode::conflict_markers; });
+}
+
+}  // namespace
+
 std::optional<Error> failure_of(const std::vector<Verdict>& verdicts) {
   std::size_t invalid = 0;
   for (const Verdict& verdict : verdicts) invalid += verdict.is_valid ? 0 : 1;
   if (invalid == 0) return std::nullopt;
-  return Error(ErrorCode::invalid, std::to_string(invalid) + " of " + counted(verdicts.size(), "file") +
-                                       (invalid == 1 ? " is" : " are") + " not valid");
+  Error failure(ErrorCode::invalid, std::to_string(invalid) + " of " + counted(verdicts.size(), "file") +
+                                        (invalid == 1 ? " is" : " are") + " not valid");
+  if (std::any_of(verdicts.begin(), verdicts.end(), has_markers)) {
+    failure.hints.emplace_back("'git checkpoint resolve' settles what a merge left open");
+  }
+  return failure;
 }
 
 json::Array violations_json(const Violations& violations) {

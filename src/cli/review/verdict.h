@@ -49,7 +49,7 @@ std::vector<Verdict> with_told_folder(std::vector<Verdict> verdicts, const Conte
 /// One line for each error and warning: `<path>:<line>:<column>: error: …`.
 std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look);
 
-/// The negative answer; nothing where all are valid.
+/// The negative answer, with the way on from the markers of a merge; nothing where all are valid.
 std::optional<Error> failure_of(const std::vector<Verdict>& verdicts);
 
 /// `errors[]` and `warnings[]`: code, pointer, message, line, column.
