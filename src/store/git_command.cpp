@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/texts.h"
 #include "store/rule_files.h"
 
 namespace checkpoint {
@@ -51,6 +52,12 @@ std::string lock_named_in(std::string_view complaint) {
   return std::string(complaint.substr(begin + 1, end + suffix.size() - begin - 2));
 }
 
+// What git asks of a monitor of the file system it finds out by itself as well: a hook that hangs would hold up every
+// command of ours, and one that runs something runs it for what only looks.
+std::vector<std::string> without_monitor(const std::vector<std::string>& arguments) {
+  return with_texts({"-c", "core.fsmonitor=false"}, arguments);
+}
+
 }  // namespace
 
 Error git_failure(const std::string& what, const ProgramAnswer& answer) {
@@ -68,7 +75,7 @@ GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
 ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
   require_plain_rules(folder_, environment_, arguments);
   const Patience patience{kLong, [&] { require_plain_rules_below(folder_, environment_, arguments); }};
-  return run_program({"git", arguments, folder_, input, patience}, environment_);
+  return run_program({"git", without_monitor(arguments), folder_, input, patience}, environment_);
 }
 
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
