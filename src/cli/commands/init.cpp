@@ -1,10 +1,15 @@
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/install.h"
+#include "core/error.h"
+#include "core/pathspec.h"
 #include "core/texts.h"
+#include "store/git_command.h"
 #include "store/left_out.h"
 #include "store/scaffolding.h"
 
@@ -36,6 +41,24 @@ void add_install(Scaffolding& done, const Installed& installed) {
   }
 }
 
+// What lies in another repository no commit of this one has, and no hook or review of this one sees.
+void require_own_store(const Location& location, const Context& context) {
+  const std::string store = location.shown_store();
+  const auto refuse = [&](const std::string& what) {
+    throw Error(
+        ErrorCode::refused,
+        "'" + store + "' is " + what + ": nothing in it is committed with this project, nor checked by its hook",
+        {"keep the checkpoints in another folder of this project, 'git checkpoint \"--dir=<folder>\" init', or "
+         "move '" +
+         store + "' away"});
+  };
+  std::error_code none;
+  if (std::filesystem::exists(location.root / store / ".git", none)) refuse("a git repository of its own");
+  const GitCommand git(location.root, context.environment);
+  const std::string staged = git.run({"ls-files", "--stage", "--", pathspec_from_top(store)}).output;
+  if (staged.starts_with("160000 ")) refuse("a submodule");
+}
+
 void register_init(OptionSet& set, InitOptions& options) {
   set.flag("--no-install", options.no_install, "leave git's configuration, attributes and hooks as they are");
   set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
@@ -43,6 +66,7 @@ void register_init(OptionSet& set, InitOptions& options) {
 
 Answer run_init(const InitOptions& options, Context& context) {
   const Location location = location_for_init(context);
+  if (location.in_repository()) require_own_store(location, context);
   const auto left_out = left_out_files(location, context.settings->git(), context.environment);
   Scaffolding done = options.dry_run ? planned_scaffolding(location, left_out) : scaffold_store(location, left_out);
   Answer answer;

@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <system_error>
+
 #include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "doctor/checks/checks.h"
@@ -28,12 +31,27 @@ std::vector<Finding> untracked_copies(Survey& survey, const TrackedFiles& tracke
   return findings;
 }
 
+// git here takes in nothing of a submodule, or of another repository that lies in the place of the store.
+std::vector<Finding> in_repository_of_its_own(const Survey& survey) {
+  const std::string store = survey.location().shown_store();
+  std::error_code none;
+  if (!std::filesystem::exists(survey.location().root / store / ".git", none)) return {};
+  Finding finding;
+  finding.path = store;
+  finding.message =
+      "is a git repository of its own: nothing in it is committed with this project, nor checked by its "
+      "hook; move it away, or keep the checkpoints in another folder of this project, "
+      "'git checkpoint \"--dir=<folder>\" init'";
+  return {finding};
+}
+
 }  // namespace
 
 Outcome check_untracked(Survey& survey) {
   const auto tracked = survey.tracked();
   if (!tracked) return skipped(tracked.reason);
-  std::vector<Finding> findings;
+  std::vector<Finding> findings = in_repository_of_its_own(survey);
+  if (!findings.empty()) return outcome_of(std::move(findings));
   for (const Listed& listed : survey.documents()) {
     if (tracked->has(listed.path)) continue;
     Finding finding = finding_in(listed);
