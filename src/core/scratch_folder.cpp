@@ -61,6 +61,10 @@ ScratchFolder::ScratchFolder(const Environment& environment) {
   sweep(parent);
 }
 
+std::string ScratchFolder::way_out() const {
+  return "make room in '" + path_.parent_path().string() + "', or have TMPDIR name another folder";
+}
+
 ScratchFolder::~ScratchFolder() {
   std::error_code left;
   std::filesystem::remove_all(path_, left);

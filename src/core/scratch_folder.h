@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "core/environment.h"
 #include "core/error.h"
@@ -32,6 +33,8 @@ class ScratchFolder {
   ~ScratchFolder();
 
   const std::filesystem::path& path() const { return path_; }
+  /// The next step where nothing more can be written there.
+  std::string way_out() const;
 
  private:
   std::filesystem::path path_;

@@ -106,10 +106,13 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
   }
   const ProgramAnswer filled = apart.run(undisturbed({"update-index", "-z", "--index-info"}), entries);
   if (!filled.ok()) {
-    throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint(), {other_scratch_place});
+    throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint(), {scratch.way_out()});
   }
   const ProgramAnswer tree = apart.run(undisturbed({"write-tree"}));
   if (tree.ok()) return tree.first_line();
+  if (tree.complaint().find(scratch.path().string()) != std::string::npos) {
+    throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint(), {scratch.way_out()});
+  }
   if (has_contents(git, files)) throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint());
   throw Error(
       ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
