@@ -35,12 +35,14 @@ std::vector<std::string> read_settings(Context& context) {
   }
 }
 
-// That a gate goes, or all archives with their store, may be meant, and stops no commit; whoever makes it is to see it.
+// That a gate goes, or all archives with their store, may be meant, and stops no commit, nor does what could not be
+// held against what it was; whoever makes it is to see it.
 std::vector<std::string> remarks_on_what_goes(const std::vector<Verdict>& verdicts) {
   std::vector<std::string> remarks;
   for (const Verdict& verdict : verdicts) {
     for (const Violation& warning : verdict.warnings) {
-      const bool is_told = warning.code == "gate-removed" || warning.code == "append-only-deleted";
+      const bool is_told = warning.code == "gate-removed" || warning.code == "append-only-deleted" ||
+                           (warning.code == FileFault::oversize && !verdict.kind.empty());
       if (is_told) remarks.push_back(verdict.path + ": " + warning.message);
     }
   }

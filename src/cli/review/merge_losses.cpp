@@ -37,6 +37,10 @@ bool is_session_archive(const std::string& path) { return session::owns_archive(
 
 bool is_log(const std::string& path) { return snapshot::owns_log(layout::within_store(path)); }
 
+bool is_same(const RawFile& one, const RawFile& other) {
+  return one.is_there() == other.is_there() && (!one.is_there() || (one.mode == other.mode && one.blob == other.blob));
+}
+
 // Those of records, archives and logs.
 std::vector<RawChange> changes_in(const GitCommand& git, const std::string& parent,
                                   const std::optional<std::string>& after) {
@@ -108,11 +112,15 @@ class Parent {
   std::vector<MergeLoss> losses() const {
     std::vector<MergeLoss> losses;
     for (const RawChange& change : changes_) {
-      const auto before = before_of(change);
-      if (!before) continue;
+      if (!change.before.is_regular()) continue;
+      const auto before = blobs_.text_of(change.before, change.path);
       if (is_log(change.path)) {
-        if (has_lost_line(change, *before)) losses.push_back({change.path, commit_, lines_lost(change)});
-      } else if (const auto manner = how_it_was_lost(change, *before)) {
+        if (!before) {
+          losses.push_back({change.path, commit_, not_compared(before.problem())});
+        } else if (has_lost_line(change, *before)) {
+          losses.push_back({change.path, commit_, lines_lost(change)});
+        }
+      } else if (const auto manner = how_it_was_lost(change)) {
         losses.push_back({change.path, commit_, file_lost(change, *manner)});
       }
     }
@@ -120,10 +128,6 @@ class Parent {
   }
 
  private:
-  std::optional<std::string> before_of(const RawChange& change) const {
-    return change.before.is_regular() ? text_of(change.before, change.path) : std::nullopt;
-  }
-
   std::optional<std::string> text_of(const RawFile& file, const std::string& path) const {
     const auto text = blobs_.text_of(file, path);
     return text ? std::optional(*text) : std::nullopt;
@@ -138,27 +142,28 @@ class Parent {
     return ways_;
   }
 
-  // Of what parted out of sight nobody knows who took it away. What another parent has taken away or changed since,
-  // was judged there, and the merge may have that. What has taken the place of a record may have pushed it to a later
-  // attempt only where that is another parent's.
-  std::optional<Manner> how_it_was_lost(const RawChange& change, const std::string& before) const {
+  // What another parent has taken away or changed since, was judged there, and the merge may have that. What has taken
+  // the place of a record may have pushed it to a later attempt only where that is another parent's.
+  std::optional<Manner> how_it_was_lost(const RawChange& change) const {
     if (change.after.blob == change.before.blob && change.after.is_regular()) return std::nullopt;
     bool is_beaten = false;
     for (const auto& way : ways()) {
-      if (!way->is_known()) return std::nullopt;
       const RawFile* const other = way->changed(change.path);
-      const bool is_others = other != nullptr && other->mode == change.after.mode && other->blob == change.after.blob;
+      const bool is_others = other != nullptr && is_same(*other, change.after);
       if (is_others && way->was_there(change.path)) return std::nullopt;
       is_beaten = is_beaten || (other != nullptr && other->is_there());
     }
     if (change.after.is_there() && !is_beaten) return Manner::edited;
-    if (stands_beside(change, before)) return std::nullopt;
+    if (stands_beside(change)) return std::nullopt;
     return change.after.is_there() ? Manner::beaten : Manner::dropped;
   }
 
-  // A record as any attempt of its run, in any store; an archive under any name.
-  bool stands_beside(const RawChange& change, const std::string& before) const {
+  // A record as any attempt of its run, in any store; an archive under any name. What is too large to be read, as it
+  // is.
+  bool stands_beside(const RawChange& change) const {
     const std::string folder = folder_of(layout::within_store(change.path));
+    const auto before = text_of(change.before, change.path);
+    if (!before) return stands_as_it_is_in(folder, change.before);
     const auto [identities, is_new] = identities_.try_emplace(folder);
     const auto written = written_.find(folder);
     if (is_new && written != written_.end()) {
@@ -167,7 +172,14 @@ class Parent {
         if (text) identities->second.insert(run::identity_of(*text));
       }
     }
-    return identities->second.count(run::identity_of(before)) != 0;
+    return identities->second.count(run::identity_of(*before)) != 0;
+  }
+
+  bool stands_as_it_is_in(const std::string& folder, const RawFile& file) const {
+    const auto written = written_.find(folder);
+    return written != written_.end() &&
+           std::any_of(written->second.begin(), written->second.end(),
+                       [&](const RawChange* other) { return other->after.blob == file.blob; });
   }
 
   bool has_lost_line(const RawChange& change, const std::string& before) const {
@@ -179,8 +191,7 @@ class Parent {
       }
     }
     for (const auto& way : ways()) {
-      if (!way->is_known()) return false;
-      if (!lost.empty()) take_out(way->lines_taken(change.path), lost);
+      if (!lost.empty()) way->take_out_taken(change.path, lost);
     }
     return std::any_of(lost.begin(), lost.end(), [](const std::string& line) { return Document::parse(line).ok(); });
   }

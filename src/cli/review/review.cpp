@@ -38,6 +38,11 @@ using layout::store_of;
 
 constexpr std::size_t kMergeDigits = 10;
 
+// What is written once, or line by line.
+bool is_only_added_to(const std::string& inside) {
+  return run::owns(inside) || snapshot::owns_log(inside) || is_archive(inside);
+}
+
 // What the work did with what was there before.
 class Reviewer {
  public:
@@ -111,9 +116,12 @@ class Reviewer {
 
   Violations breaches_in(const RawChange& change) {
     const auto before = blobs_.text_of(change.before, change.path);
-    if (!before || stands_elsewhere(change) || was_renamed(change, *before) || was_renumbered(change, *before))
-      return {};
     const std::string inside = layout::within_store(change.path);
+    if (!before) {
+      const bool is_skipped = change.before.is_regular() && is_only_added_to(inside) && !stands_elsewhere(change);
+      return is_skipped ? Violations{not_compared(before.problem())} : Violations{};
+    }
+    if (stands_elsewhere(change) || was_renamed(change, *before) || was_renumbered(change, *before)) return {};
     return breaches_of({inside, *before, text_after(change), archived(change), put_away_at(change)});
   }
 

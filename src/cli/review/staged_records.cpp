@@ -22,12 +22,12 @@ namespace {
 
 bool is_only_added_to(const std::string& inside) { return run::owns(inside) || snapshot::owns_log(inside); }
 
-// Those of which there is a text before and after: what cannot be read has been said where it is read.
+// Those that are a file before and after.
 std::vector<RawChange> records_changed(const GitCommand& git, const std::string& parent) {
   std::vector<RawChange> changes = raw_changes_staged(git, parent);
   std::erase_if(changes, [](const RawChange& change) {
-    const bool has_texts = change.before.is_regular() && change.after.is_regular() && !change.unmerged;
-    return !has_texts || !is_only_added_to(layout::within_store(change.path));
+    const bool are_files = change.before.is_regular() && change.after.is_regular() && !change.unmerged;
+    return !are_files || !is_only_added_to(layout::within_store(change.path));
   });
   return changes;
 }
@@ -39,7 +39,8 @@ std::map<std::string, Violations> breaches_in(const GitCommand& git, const std::
   for (const RawChange& change : changes) {
     const auto before = blobs.text_of(change.before, change.path);
     const auto after = blobs.text_of(change.after, change.path);
-    if (!before || !after) continue;
+    if (!before) breaches[change.path] = {not_compared(before.problem())};
+    if (!before || !after) continue;  // of what it is now, it is said where that is read
     Violations found = breaches_of({layout::within_store(change.path), *before, *after});
     if (!found.empty()) breaches.emplace(change.path, std::move(found));
   }
@@ -75,6 +76,7 @@ void tell_of_amending(const GitCommand& git, std::map<std::string, Violations>& 
   for (auto& [path, violations] : breaches) {
     if (older.count(path) != 0) continue;
     for (Violation& violation : violations) {
+      if (violation.level != Level::error) continue;
       violation.message +=
           "; to amend the last commit, which added it, 'git reset --soft HEAD^' takes that back, and "
           "'git commit -c ORIG_HEAD' makes it anew";

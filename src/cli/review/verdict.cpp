@@ -313,6 +313,10 @@ bool has_markers(const Verdict& verdict) {
 
 }  // namespace
 
+Violation not_compared(const StoreProblem& before) {
+  return {before.code, Level::warning, "", "was not held against what it was before, which " + before.message, {}};
+}
+
 std::optional<Error> failure_of(const std::vector<Verdict>& verdicts) {
   std::size_t invalid = 0;
   for (const Verdict& verdict : verdicts) invalid += verdict.is_valid ? 0 : 1;

@@ -49,6 +49,9 @@ std::vector<Verdict> with_told_folder(std::vector<Verdict> verdicts, const Conte
 /// One line for each error and warning: `<path>:<line>:<column>: error: …`.
 std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look);
 
+/// That a file was not held against what it was before, because that is too large to be read.
+Violation not_compared(const StoreProblem& before);
+
 /// The negative answer, with the way on from the markers of a merge; nothing where all are valid.
 std::optional<Error> failure_of(const std::vector<Verdict>& verdicts);
 
