@@ -723,6 +723,21 @@ TEST_CASE("audit tells another row or file by the same name from the one that we
   }
 }
 
+TEST_CASE("of a field that a merge has dropped, what came back in part is missing, and with another value replaced") {
+  Story story;
+  const Members ours{{"step", "\"s-2\""}};
+  story.ours(ours).theirs({{"skill_state", R"({"one": 1, "two": 2})"}}).merge_as(session_text(ours));
+  CHECK(story.states() == Words{"open"});
+  const auto with_state = [&](const std::string& state) {
+    Members members = ours;
+    members.emplace_back("skill_state", state);
+    return story.with(session_text(members)).commit(state).states();
+  };
+  CHECK(with_state(R"({"one": 1})") == Words{"open"});
+  CHECK(with_state(R"({"one": 1, "two": 3})") == Words{"replaced"});
+  CHECK(with_state(R"({"one": 1, "two": 2})") == Words{"back"});
+}
+
 TEST_CASE("audit waits for what both sides had made of a file that a merge removed", "[audit]") {
   Story story;
   story.ours({{"b", "1"}}).theirs({{"a", "1"}}).merge({"-s", "ours", "--no-commit", "side"});
