@@ -33,6 +33,13 @@ class Scan {
     return std::move(found_);
   }
 
+  // Of `owner/name#12` the number is found behind the words; none is found behind a blank.
+  std::vector<Reference> front() {
+    while (here_ < text_.size() && !is_space(text_[here_])) step();
+    std::erase_if(found_, [](const Reference& reference) { return reference.begin != 0; });
+    return std::move(found_);
+  }
+
   bool any() {
     while (here_ < text_.size() && found_.empty()) step();
     return !found_.empty();
@@ -324,6 +331,10 @@ class Scan {
 
 std::vector<Reference> references_in(std::string_view text, const Vocabulary& vocabulary) {
   return Scan(text, vocabulary).all();
+}
+
+std::vector<Reference> references_in_front(std::string_view text, const Vocabulary& vocabulary) {
+  return Scan(text, vocabulary).front();
 }
 
 bool may_refer(std::string_view text) {

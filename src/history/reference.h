@@ -48,6 +48,9 @@ struct Vocabulary {
 /// (`ABC-339/340/341`, `PRs 4, 5 and 6`) are expanded.
 std::vector<Reference> references_in(std::string_view text, const Vocabulary& vocabulary);
 
+/// Those that begin where the text begins, with as little of it read as will do.
+std::vector<Reference> references_in_front(std::string_view text, const Vocabulary& vocabulary);
+
 /// Longer texts, in bytes, are no actions but documents: what they name is context, and they are not judged.
 inline constexpr std::size_t kLongestAction = 8192;
 

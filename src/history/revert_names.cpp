@@ -88,11 +88,11 @@ constexpr std::array kMarks{Marks{"\"", "\""},         Marks{"'", "'"},         
                             Marks{"\u00ab", "\u00bb"}, Marks{"\u300c", "\u300d"}, Marks{"\u300e", "\u300f"}};
 
 // Of `"Revert "x"" (#2)` the end of the outer ones: a mark opens behind a blank, and else closes.
-std::size_t closing_mark(std::string_view line, const Marks& marks) {
+std::size_t closing_mark(std::string_view text, const Marks& marks) {
   std::size_t depth = 1;
-  for (std::size_t place = marks.open.size(); place < line.size(); ++place) {
-    const std::string_view here = line.substr(place);
-    const bool is_open = here.starts_with(marks.open) && (is_space(line[place - 1]) || line[place - 1] == '(');
+  for (std::size_t place = marks.open.size(); place < text.size() && text[place] != '\n'; ++place) {
+    const std::string_view here = text.substr(place);
+    const bool is_open = here.starts_with(marks.open) && (is_space(text[place - 1]) || text[place - 1] == '(');
     if (is_open && !is_space(at(here, marks.open.size()))) {
       ++depth;
     } else if (here.starts_with(marks.close) && !is_alnum(at(here, marks.close.size())) && --depth == 0) {
@@ -162,14 +162,15 @@ bool take_changelist(std::string_view& text, std::vector<std::string>& tokens) {
 }
 
 bool take_references(std::string_view& text, std::vector<std::string>& tokens) {
-  const std::vector<Reference> references = references_in(front_of(first_line(text), longest_name), any_name());
-  if (references.empty() || references.front().begin != 0) return false;
-  const std::size_t end = references.front().end;
+  // A body may have a hundred thousand names: for each, no more is looked at than a name may have.
+  const std::string_view near = first_line(text.substr(0, longest_name + 1));
+  const std::vector<Reference> references = references_in_front(front_of(near, longest_name), any_name());
+  if (references.empty()) return false;
   for (const Reference& reference : references) {
     const bool is_elsewhere = !reference.repository.empty() && !is_upper(reference.token.front());
-    if (reference.begin != 0) continue;
     tokens.push_back(reference.token + (is_elsewhere ? "@" + reference.repository : ""));
   }
+  const std::size_t end = references.front().end;
   text.remove_prefix(end);
   return true;
 }
@@ -242,7 +243,8 @@ bool goes_on_behind_name(std::string_view rest) {
   static constexpr auto known =
       words("and", "as", "because", "since", "due", "for", "from", "on", "in", "until", "temporarily", "again", "with",
             "which", "that", "it", "fix", "fixes", "closes", "by", "at", "after", "commit", "while", "so", "now");
-  rest = trimmed(first_line(rest));
+  // Of the line no more is read than the next word: many names may follow.
+  while (!rest.empty() && rest.front() != '\n' && is_space(rest.front())) rest.remove_prefix(1);
   if (rest.starts_with('?')) return false;
   if (rest.empty() || (!is_alnum(rest.front()) && rest.front() != '\'')) return true;
   if (take(rest, ends)) return true;
@@ -255,13 +257,14 @@ std::optional<Quoted> quoted_in_front(std::string_view text) {
   const auto* const marks =
       std::find_if(kMarks.begin(), kMarks.end(), [text](const Marks& known) { return text.starts_with(known.open); });
   if (marks == kMarks.end()) return std::nullopt;
-  const std::string_view line = first_line(text);
-  for (const std::size_t end : {closing_mark(line, *marks), line.rfind(marks->close)}) {
-    if (end == std::string_view::npos || end <= marks->open.size()) continue;
+  const auto up_to = [text, marks](std::size_t end) -> std::optional<Quoted> {
+    if (end == std::string_view::npos || end <= marks->open.size()) return std::nullopt;
     const std::string_view rest = text.substr(end + marks->close.size());
-    if (goes_on_behind_name(rest)) return Quoted{text.substr(marks->open.size(), end - marks->open.size()), rest};
-  }
-  return std::nullopt;
+    if (!goes_on_behind_name(rest)) return std::nullopt;
+    return Quoted{text.substr(marks->open.size(), end - marks->open.size()), rest};
+  };
+  if (auto quoted = up_to(closing_mark(text, *marks))) return quoted;
+  return up_to(first_line(text).rfind(marks->close));
 }
 
 Named named_in_front(std::string_view text) {
