@@ -65,9 +65,8 @@ Error in_progress(const Workflow& workflow) {
 }
 
 Error unreliable(const Workflow& workflow) {
-  const StoreProblem& problem = workflow.problems.front();
-  Error error = problem.error("workflow '" + workflow.id.text() + "'");
-  if (problem.is_conflict()) return error;
+  Error error = workflow.problems.front().error("workflow '" + workflow.id.text() + "'");
+  if (workflow.problems.front().is_conflict()) return error;
   error.hints.push_back("'git checkpoint workflow start " + shell_word(workflow.id.text()) +
                         " --fresh' archives it and starts fresh");
   return error;
