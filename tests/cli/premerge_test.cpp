@@ -299,8 +299,8 @@ TEST_CASE("a git that cannot try a merge is named") {
   parted.with_work(replaced(kBase, "sprint-2", "sprint-3")).with_main(replaced(kBase, "sprint-2", "sprint-4"));
   const std::string real = find_program("git", parted.context.environment)->string();
   const std::filesystem::path bin = parted.folder().parent_path() / "bin";
-  write_file(bin / "git",
-             "#!/bin/sh\n[ \"$1\" = version ] && { echo git version 2.34.1; exit; }\nexec " + real + " \"$@\"\n");
+  write_file(bin / "git", "#!/bin/sh\ncase \" $* \" in *\" version \") echo git version 2.34.1; exit ;; esac\nexec " +
+                              real + " \"$@\"\n");
   std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
   parted.context.environment.set("PATH", bin.string() + ":" + *parted.context.environment.get("PATH"));
   const Said said = parted.premerge();

@@ -583,8 +583,8 @@ TEST_CASE("where git cannot try a merge, the rest of the check stands") {
   project.git({"checkout", "--quiet", "work"});
   const std::string real = find_program("git", project.context.environment)->string();
   const std::filesystem::path bin = project.folder().parent_path() / "bin";
-  write_file(bin / "git",
-             "#!/bin/sh\n[ \"$1\" = version ] && { echo git version 2.34.1; exit; }\nexec " + real + " \"$@\"\n");
+  write_file(bin / "git", "#!/bin/sh\ncase \" $* \" in *\" version \") echo git version 2.34.1; exit ;; esac\nexec " +
+                              real + " \"$@\"\n");
   std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
   project.context.environment.set("PATH", bin.string() + ":" + *project.context.environment.get("PATH"));
   const Said said = project.say({"validate", "--since=main", "--json"});

@@ -59,8 +59,8 @@ void Home::pretend_git_is(const std::string& version) {
   // What git starts finds the programs of its own folder before those on PATH, so one that is like it takes its place.
   fs::create_directories(path("git-core"));
   ok(".", "ln -sf '" + real_git_core_ + "'/* git-core/ && rm -f git-core/git");
-  write("git-core/git", "#!/bin/sh\nif [ \"$1\" = version ]; then echo 'git version " + version +
-                            "'; exit; fi\nGIT_EXEC_PATH='" + path("git-core").string() + "' exec " +
+  write("git-core/git", "#!/bin/sh\ncase \" $* \" in *\" version \") echo 'git version " + version +
+                            "'; exit ;; esac\nGIT_EXEC_PATH='" + path("git-core").string() + "' exec " +
                             real_git_.string() + " \"$@\"\n");
   make_executable(path("git-core/git"));
   ok(".", "cp -f git-core/git bin/git");
