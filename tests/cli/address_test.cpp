@@ -268,7 +268,8 @@ TEST_CASE("status since a time tells what every kind has done") {
   CHECK(digest[0].at("rows") == Json::parse(R"([{"id": "one", "from": "", "to": "completed"}])"));
   CHECK_THAT(house.say({"status", "--since=mnoday"}).err,
              Catch::Contains("hint: write for example --since=2d, ") && Catch::Contains("--since=monday"));
-  CHECK_THAT(house.say({"status", "--since=monday"}).out, Catch::Contains("film\n  moved    one: completed\n"));
+  CHECK_THAT(house.say({"status", "--since=monday"}).out,
+             Catch::Contains("film\n  decided  the stage 'one' is approved, by kim\n  moved    one: completed\n"));
   CHECK_THAT(house.say({"status", "--since=monday"}).out, !Catch::Contains("PLAT-1"));
 }
 

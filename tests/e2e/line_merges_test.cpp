@@ -253,7 +253,7 @@ TEST_CASE("where git cannot merge anew for want of room, the error says where th
   const auto git = find_program("git", repository.environment());
   REQUIRE(git);
   repository.write(
-      "#!/bin/sh\ncase \"$*\" in fast-import*) echo 'fatal: write error: No space left on device' >&2\n"
+      "#!/bin/sh\ncase \"$*\" in *fast-import*) echo 'fatal: write error: No space left on device' >&2\n"
       "exit 128;; esac\nexec '" +
           git->string() + "' \"$@\"\n",
       "git");
