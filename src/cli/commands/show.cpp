@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/past/past_store.h"
 #include "cli/past/revision.h"
+#include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/parts.h"
@@ -13,9 +14,11 @@
 #include "core/digest.h"
 #include "core/dotted_path.h"
 #include "core/edit.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/session/privacy.h"
+#include "store/committed_paths.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -137,6 +140,15 @@ Shown other_in_revision(const RevisionOfSkill& wanted, const Workspace& workspac
   return shown;
 }
 
+// By the names of files: this clone may not have what is in them.
+bool has_other(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
+  if (wanted.revision.empty()) return false;
+  const GitCommand git(workspace.location.root, context.environment);
+  const auto commit = git.line({"rev-parse", "--verify", "--quiet", wanted.revision + "^{commit}"});
+  const auto paths = commit ? committed_paths(git, *commit, workspace.location.shown_store()) : std::nullopt;
+  return paths && any_of(*paths, [&](const std::string& path) { return is_of(path, wanted.skill); });
+}
+
 // A session, and where there is none of that name then, other work. The index is asked for sessions alone.
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Context& context) {
   const bool may_be_session =
@@ -145,13 +157,8 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Con
   try {
     return session_in_revision(wanted, workspace, context);
   } catch (const Error& none) {
-    if (none.code != ErrorCode::not_found || wanted.revision.empty()) throw;
-    try {
-      return other_in_revision(wanted, workspace, context);
-    } catch (const Error& error) {
-      if (error.code == ErrorCode::not_found) throw none;
-      throw;
-    }
+    if (none.code != ErrorCode::not_found || !has_other(wanted, workspace, context)) throw;
+    return other_in_revision(wanted, workspace, context);
   }
 }
 
