@@ -33,7 +33,9 @@ bool State::is_approved(std::string_view phase) const {
 
 bool State::lacks_approval() const {
   const Phase* phase = current();
-  return phase != nullptr && phase->approval && !is_approved(phase->name);
+  // What was approved before the phase failed may come back by a merge, and counts no more.
+  const bool has_failed = condition_of(status) == Condition::failed;
+  return phase != nullptr && phase->approval && (has_failed || !is_approved(phase->name));
 }
 
 State state_of(const Node& root) {

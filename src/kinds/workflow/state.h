@@ -46,7 +46,7 @@ struct State {
   bool is_complete() const;
   bool is_completed(std::string_view phase) const;
   bool is_approved(std::string_view phase) const;
-  /// A person has to approve the current phase, and has not.
+  /// A person has to approve the current phase, and has not, or it has failed since.
   bool lacks_approval() const;
 };
 

@@ -65,6 +65,11 @@ std::optional<Node> approval_of(const Document& document, std::string_view phase
   return std::nullopt;
 }
 
+Document without_approvals(Document document, std::string_view phase) {
+  while (const auto row = approval_of(document, phase)) document = Document::composed(without(document, *row));
+  return document;
+}
+
 }  // namespace
 
 std::string with_set(const Document& document, const Node& object, std::string_view name, const json::Value& value) {
@@ -113,15 +118,13 @@ std::string advanced_text(const Document& document, std::string_view output, con
 
 std::string failed_text(const Document& document, const Instant& now) {
   const State state = workable(document);
-  const auto approval = approval_of(document, state.current_phase);
-  const Document open = approval ? Document::composed(without(document, *approval)) : document;
-  return stamped(set(open, "phase_status", "failed"), now);
+  return stamped(set(without_approvals(document, state.current_phase), "phase_status", "failed"), now);
 }
 
 std::string continued_text(const Document& document, const Instant& now) {
   const State state = workable(document);
-  const bool has_failed = condition_of(state.status) == Condition::failed;
-  return stamped(has_failed ? set(document, "phase_status", "in_progress") : document, now);
+  if (condition_of(state.status) != Condition::failed) return stamped(document, now);
+  return stamped(set(without_approvals(document, state.current_phase), "phase_status", "in_progress"), now);
 }
 
 std::string approved_text(const Document& document, std::string_view by, const Instant& now) {

@@ -29,7 +29,7 @@ std::string advanced_text(const Document& document, std::string_view output, con
 /// is complete.
 std::string failed_text(const Document& document, const Instant& now);
 
-/// Somebody goes on with the current phase now; one that has failed is in progress again.
+/// Somebody goes on with the current phase now; one that has failed is in progress again, and not approved.
 std::string continued_text(const Document& document, const Instant& now);
 
 /// The current phase is approved, `by` a person (empty: nobody says who), in the place of an earlier approval.
