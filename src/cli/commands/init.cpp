@@ -7,7 +7,6 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/install.h"
 #include "core/error.h"
-#include "core/pathspec.h"
 #include "core/texts.h"
 #include "store/git_command.h"
 #include "store/left_out.h"
@@ -55,8 +54,14 @@ void require_own_store(const Location& location, const Context& context) {
   std::error_code none;
   if (std::filesystem::exists(location.root / store / ".git", none)) refuse("a git repository of its own");
   const GitCommand git(location.root, context.environment);
-  const std::string staged = git.run({"ls-files", "--stage", "--", pathspec_from_top(store)}).output;
-  if (staged.starts_with("160000 ")) refuse("a submodule");
+  // Of a folder the index has no entry of its own, but of a submodule: also of one that the store lies in.
+  for (std::size_t end = store.find('/');; end = store.find('/', end + 1)) {
+    const std::string folder = store.substr(0, end);
+    if (git.line({"rev-parse", "--verify", "--quiet", ":0:" + folder})) {
+      refuse(end == std::string::npos ? "a submodule" : "in the submodule '" + folder + "', which is not checked out");
+    }
+    if (end == std::string::npos) break;
+  }
 }
 
 void register_init(OptionSet& set, InitOptions& options) {
