@@ -119,7 +119,9 @@ class Reviewer {
     const std::string inside = layout::within_store(change.path);
     if (!before) {
       const bool is_skipped = change.before.is_regular() && is_only_added_to(inside) && !stands_elsewhere(change);
-      return is_skipped ? Violations{not_compared(before.problem())} : Violations{};
+      if (!is_skipped) return {};
+      if (change.after.is_there()) return {not_compared(before.problem())};
+      return breaches_of({inside, "", std::nullopt, archived(change), put_away_at(change)});
     }
     if (stands_elsewhere(change) || was_renamed(change, *before) || was_renumbered(change, *before)) return {};
     return breaches_of({inside, *before, text_after(change), archived(change), put_away_at(change)});
