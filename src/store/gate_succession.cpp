@@ -72,7 +72,7 @@ bool hides_reopening(const StageState& was, const StageState* is) {
 // `is` says nothing of it, or says that it was earlier. What a person has approved since needs to say nothing.
 bool forgets_return(const StageState& was, const StageState* is) {
   const auto returned = std::max(opened_at(was), sent_back_at(was));
-  if (!returned || is == nullptr) return false;
+  if (!returned || is == nullptr || !is->problem.empty()) return false;  // what is broken is an error of its own
   const auto said = std::max({opened_at(*is), sent_back_at(*is), approved_at(is)});
   return said < returned;
 }
@@ -193,15 +193,15 @@ class Step {
     } else if (forgets_return(was, is) && !is_brought_(place_of(name))) {
       if (opened_at(was) > sent_back_at(was)) return add_forgotten_reopening(name);
       add(name, "rejection-removed",
-          name + " was sent back, and does not say so any more, so that an approval from before might count: put " +
-              "'metadata.rejected' back");
+          name + " was sent back, and does not say so any more, or gives an earlier time, so that an approval from " +
+              "before might count: put 'metadata.rejected' back as it was");
     }
   }
 
   void add_forgotten_reopening(const std::string& name) {
     add(name, "reopening-removed",
-        name + " was opened again, and does not say so any more, so that an approval from before might count again: " +
-            "put 'metadata.reopened' back");
+        name + " was opened again, and does not say so any more, or gives an earlier time, so that an approval from " +
+            "before might count again: put 'metadata.reopened' back as it was");
   }
 
   // The copy may only be missing in the commit.
