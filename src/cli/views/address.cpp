@@ -79,7 +79,10 @@ bool is_part(const WorkPart& part, std::string_view name) {
 }
 
 // Before a part that stands alone, it is the kind of the part that is named: `stage/script`, and not `project/script`.
-bool may_stand_alone(const Address& address) { return address.before.starts_with(address.kind); }
+// The word for a workflow is that of its kind, and so names no phase or task.
+bool may_stand_alone(const Address& address) {
+  return address.before.starts_with(address.kind) && address.kind != "workflow";
+}
 
 template <typename Row>
 std::vector<Row> those(const std::vector<Row>& rows, const std::function<bool(const Row&)>& holds) {
