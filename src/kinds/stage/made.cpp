@@ -100,6 +100,7 @@ std::vector<MadeDecision> made_in(const Progress& progress) {
 std::vector<MadeDecision> made_before(const Progress& progress, const StageState& stage,
                                       const std::vector<EarlierDocument>& earlier) {
   std::vector<StageState> states;
+  states.reserve(earlier.size() + 1);
   for (const EarlierDocument& one : earlier) states.push_back({stage.plan, one.document, ""});
   states.push_back(stage);
   std::vector<MadeDecision> all;
