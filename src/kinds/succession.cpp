@@ -12,6 +12,7 @@
 #include "core/ranges.h"
 #include "core/take.h"
 #include "kinds/kind.h"
+#include "kinds/run/place.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
 #include "kinds/snapshot/place.h"
@@ -227,6 +228,8 @@ bool is_same_document(std::string_view path, const std::string& one, const std::
   const auto begins = there->root().find(kind->begun);
   return began && begins && began->is_string() && same_moment(*began, *begins);
 }
+
+bool is_only_added_to(std::string_view path) { return run::owns(path) || snapshot::owns_log(path); }
 
 bool is_archive(std::string_view path) { return archive_at(path) != nullptr; }
 

@@ -47,6 +47,10 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
 /// alike (settings, manifests, a README).
 bool is_same_document(std::string_view path, const std::string& one, const std::string& other);
 
+/// Whether nothing of the file at `path`, relative to the store's folder, is ever written anew: a run's record, or a
+/// log of snapshots, which only gets more lines.
+bool is_only_added_to(std::string_view path);
+
 /// Whether the file at `path`, relative to the store's folder, is an archive: written once, by what takes something
 /// away.
 bool is_archive(std::string_view path);

@@ -38,11 +38,6 @@ using layout::store_of;
 
 constexpr std::size_t kMergeDigits = 10;
 
-// What is written once, or line by line.
-bool is_only_added_to(const std::string& inside) {
-  return run::owns(inside) || snapshot::owns_log(inside) || is_archive(inside);
-}
-
 // What the work did with what was there before.
 class Reviewer {
  public:
@@ -118,8 +113,8 @@ class Reviewer {
     const auto before = blobs_.text_of(change.before, change.path);
     const std::string inside = layout::within_store(change.path);
     if (!before) {
-      const bool is_skipped = change.before.is_regular() && is_only_added_to(inside) && !stands_elsewhere(change);
-      if (!is_skipped) return {};
+      const bool is_kept = is_only_added_to(inside) || is_archive(inside);
+      if (!is_kept || !change.before.is_regular() || stands_elsewhere(change)) return {};
       if (change.after.is_there()) return {not_compared(before.problem())};
       return breaches_of({inside, "", std::nullopt, archived(change), put_away_at(change)});
     }

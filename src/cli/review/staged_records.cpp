@@ -11,16 +11,12 @@
 #include "cli/review/gate_verdicts.h"
 #include "core/layout.h"
 #include "core/take.h"
-#include "kinds/run/place.h"
-#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
 
 namespace checkpoint::cli {
 namespace {
-
-bool is_only_added_to(const std::string& inside) { return run::owns(inside) || snapshot::owns_log(inside); }
 
 // Those that are a file before and after.
 std::vector<RawChange> records_changed(const GitCommand& git, const std::string& parent) {
