@@ -131,34 +131,35 @@ Shown session_in_revision(const RevisionOfSkill& wanted, const Workspace& worksp
   throw error;
 }
 
-Shown other_in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Context& context) {
-  const std::string commit = commit_named(wanted.revision, workspace.location, context);
+Shown other_in_commit(const std::string& commit, const std::string& name, const Workspace& workspace,
+                      Context& context) {
   const PastStore past(commit, workspace, context);
-  Shown shown = other_in_store(wanted.skill, past.workspace());
+  Shown shown = other_in_store(name, past.workspace());
   shown.revision = commit;
   shown.warnings.clear();  // they speak of the store
   return shown;
 }
 
 // By the names of files: this clone may not have what is in them.
-bool has_other(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
-  if (wanted.revision.empty()) return false;
-  const GitCommand git(workspace.location.root, context.environment);
-  const auto commit = git.line({"rev-parse", "--verify", "--quiet", wanted.revision + "^{commit}"});
-  const auto paths = commit ? committed_paths(git, *commit, workspace.location.shown_store()) : std::nullopt;
-  return paths && any_of(*paths, [&](const std::string& path) { return is_of(path, wanted.skill); });
+bool has_other(const std::string& commit, const std::string& name, const Location& location, const Context& context) {
+  const GitCommand git(location.root, context.environment);
+  const auto paths = committed_paths(git, commit, location.shown_store());
+  return paths && any_of(*paths, [&](const std::string& path) { return is_of(path, name); });
 }
 
 // A session, and where there is none of that name then, other work. The index is asked for sessions alone.
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Context& context) {
   const bool may_be_session =
       wanted.revision.empty() || Name::parse(wanted.skill) || wanted.skill.starts_with("session/");
-  if (!may_be_session) return other_in_revision(wanted, workspace, context);
+  const auto commit = [&] { return commit_named(wanted.revision, workspace.location, context); };
+  if (!may_be_session) return other_in_commit(commit(), wanted.skill, workspace, context);
   try {
     return session_in_revision(wanted, workspace, context);
   } catch (const Error& none) {
-    if (none.code != ErrorCode::not_found || !has_other(wanted, workspace, context)) throw;
-    return other_in_revision(wanted, workspace, context);
+    if (none.code != ErrorCode::not_found || wanted.revision.empty()) throw;
+    const std::string there = commit();
+    if (!has_other(there, wanted.skill, workspace.location, context)) throw;
+    return other_in_commit(there, wanted.skill, workspace, context);
   }
 }
 
