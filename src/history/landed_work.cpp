@@ -16,11 +16,11 @@ bool is_of_request(const Line::Signed& landing) {
 // The same work once more (a commit of the merge that was taken back, its copy from another branch), or the revert
 // itself, which names the number too.
 bool is_copy(const git::Repository& repository, const Line::Signed& landing, const Landings::TakenBack& gone) {
-  if (landing.commit.id == gone.revert.id) return true;
+  if (landing.commit().id == gone.revert.id) return true;
   if (!is_of_request(landing) || !is_of_request(gone.landing)) return false;
-  const bool is_same = bare_subject(landing.commit.subject()) == bare_subject(gone.landing.commit.subject());
+  const bool is_same = bare_subject(landing.commit().subject()) == bare_subject(gone.landing.commit().subject());
   const bool may_be_part = gone.landing.sign.how == How::merge_commit && landing.sign.how == How::squash;
-  return (is_same || may_be_part) && git::is_ancestor(repository, landing.commit.id, gone.revert.id);
+  return (is_same || may_be_part) && git::is_ancestor(repository, landing.commit().id, gone.revert.id);
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ bool is_ambiguous(const std::vector<Line::Signed>& landings) {
   for (const Line::Signed& landing : landings) {
     if (!is_of_request(landing)) continue;
     if (first != nullptr && first->sign.how == landing.sign.how &&
-        bare_subject(first->commit.subject()) != bare_subject(landing.commit.subject())) {
+        bare_subject(first->commit().subject()) != bare_subject(landing.commit().subject())) {
       return true;
     }
     first = &landing;
@@ -47,7 +47,7 @@ bool take_out_copies(const git::Repository& repository, Landings& landings) {
   std::erase_if(standing, is_gone);
   return std::any_of(landings.reverted.begin(), landings.reverted.end(), [&](const Landings::TakenBack& gone) {
     return std::none_of(standing.begin(), standing.end(), [&](const Line::Signed& landing) {
-      return git::is_ancestor(repository, gone.revert.id, landing.commit.id);
+      return git::is_ancestor(repository, gone.revert.id, landing.commit().id);
     });
   });
 }
@@ -55,7 +55,7 @@ bool take_out_copies(const git::Repository& repository, Landings& landings) {
 const Line::Signed& strongest(const std::vector<Line::Signed>& landings) {
   return *std::min_element(landings.begin(), landings.end(), [](const auto& one, const auto& other) {
     if (one.sign.how != other.sign.how) return one.sign.how < other.sign.how;
-    return one.commit.committer.when > other.commit.committer.when;
+    return one.commit().committer.when > other.commit().committer.when;
   });
 }
 

@@ -78,6 +78,11 @@ bool is_same_work(const Commit& one, const Commit& other) {
          std::any_of(names.begin(), names.end(), [&](const Sign& name) { return has_name(other_names, name.key); });
 }
 
+// The signs of one commit follow each other.
+void add_once(const Line::Signed& sign, std::vector<Commit>& found) {
+  if (found.empty() || found.back().id != sign.commit().id) found.push_back(sign.commit());
+}
+
 }  // namespace
 
 bool Line::contains(const git::Oid& commit) const {
@@ -115,8 +120,9 @@ std::vector<Line::Signed> Line::read_signs(const std::string& key) const {
   for (const git::Oid& id : ids) {
     auto commit = repository_->commit(id);
     if (!commit) continue;
-    for (Sign& sign : signs_in(commit->message, commit->is_merge)) {
-      if (sign.key == key) found.push_back({*commit, std::move(sign)});
+    const auto signer = std::make_shared<const git::Commit>(*std::move(commit));
+    for (Sign& sign : signs_in(signer->message, signer->is_merge)) {
+      if (sign.key == key) found.push_back({signer, std::move(sign)});
     }
   }
   return found;
@@ -128,7 +134,7 @@ std::vector<git::Commit> Line::naming(const std::string& kind, const git::Commit
   const std::string hex = commit.id.hex();
   std::vector<git::Commit> found;
   for (const Signed& by_name : signs(kind + hex.substr(0, front))) {
-    if (hex.substr(0, by_name.sign.detail.size()) == by_name.sign.detail) found.push_back(by_name.commit);
+    if (hex.substr(0, by_name.sign.detail.size()) == by_name.sign.detail) add_once(by_name, found);
   }
   return found;
 }
@@ -143,9 +149,9 @@ bool Line::is_meant(const Sign& sign, const Sign& name) const {
 std::vector<git::Commit> Line::later(const std::string& key, const git::Commit& commit, const Sign& name) const {
   std::vector<git::Commit> found;
   for (const Signed& by_text : signs(key)) {
-    const bool is_later = is_meant(by_text.sign, name) && by_text.commit.id != commit.id &&
-                          git::is_ancestor(*repository_, commit.id, by_text.commit.id);
-    if (is_later) found.push_back(by_text.commit);
+    const bool is_later = is_meant(by_text.sign, name) && by_text.commit().id != commit.id &&
+                          git::is_ancestor(*repository_, commit.id, by_text.commit().id);
+    if (is_later) add_once(by_text, found);
   }
   return found;
 }
@@ -165,7 +171,7 @@ std::vector<git::Commit> Line::named_exactly(const std::vector<Sign>& said) cons
       continue;
     }
     for (const Signed& landing : signs(name)) {
-      if (is_landing(landing.sign)) found.push_back(landing.commit);
+      if (is_landing(landing.sign)) add_once(landing, found);
     }
   }
   return found;
@@ -177,10 +183,10 @@ bool Line::means_another(const git::Commit& revert, const git::Commit& commit, c
   std::vector<git::Commit> others = named_exactly(said);
   if (!name.ticket.empty()) {
     for (const Signed& landing : signs(name.ticket)) {
-      const Titles titles = titles_of(landing.commit);
+      const Titles titles = titles_of(landing.commit());
       const bool is_titled = std::any_of(titles.begin(), titles.end(),
                                          [&](const std::string& title) { return has_name(said, "s:" + title); });
-      if (is_titled && landing.commit.id != revert.id) others.push_back(landing.commit);
+      if (is_titled && landing.commit().id != revert.id) others.push_back(landing.commit());
     }
   }
   return std::any_of(others.begin(), others.end(), [&](const git::Commit& other) {
@@ -202,8 +208,8 @@ bool Line::means_nothing(const git::Commit& revert, const git::Commit& commit, c
   if (!names_title || has_title) return false;
   const std::vector<Signed>& landings = signs(ticket);
   return std::any_of(landings.begin(), landings.end(), [&](const Signed& other) {
-    return other.commit.id != commit.id && other.commit.id != revert.id && is_landing(other.sign) &&
-           !is_same_work(other.commit, commit) && git::is_ancestor(*repository_, other.commit.id, revert.id);
+    return other.commit().id != commit.id && other.commit().id != revert.id && is_landing(other.sign) &&
+           !is_same_work(other.commit(), commit) && git::is_ancestor(*repository_, other.commit().id, revert.id);
   });
 }
 
@@ -259,7 +265,7 @@ std::vector<git::Commit> Line::reverting(const git::Commit& commit, Titled title
 std::vector<git::Commit> Line::reverting_ranges(const git::Commit& commit) const {
   if (!has_ranges_) {
     for (const Signed& by_range : signs(std::string(kRevertedRange)))
-      ranges_.add(by_range.commit, by_range.sign.detail);
+      ranges_.add(by_range.commit(), by_range.sign.detail);
     has_ranges_ = true;
   }
   return ranges_.over(commit.id);

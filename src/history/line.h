@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,9 +38,12 @@ class Line {
 
   bool contains(const git::Oid& commit) const;
 
+  /// A commit and one of its signs, of which a long message has many.
   struct Signed {
-    git::Commit commit;
+    std::shared_ptr<const git::Commit> signer;
     Sign sign;
+
+    const git::Commit& commit() const { return *signer; }
   };
   /// The commits with a sign under `key`.
   const std::vector<Signed>& signs(const std::string& key) const;

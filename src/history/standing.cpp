@@ -157,7 +157,7 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
   for (const std::string& key : keys) {
     for (const Line::Signed& landing : line.signs(key)) {
       if (!may_count(landing.sign.how, reference.called) || !is_meant(landing.sign, reference)) continue;
-      auto revert = line.revert_of(landing.commit);
+      auto revert = line.revert_of(landing.commit());
       if (revert) {
         landings.reverted.push_back({landing, *std::move(revert)});
       } else {
@@ -169,7 +169,7 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
   if (!landings.standing.empty()) {
     const Line::Signed& best = strongest(landings.standing);
     const bool is_begun = in_part || has_open_parts(line, reference, landings.standing);
-    return {State::landed, evidence_of(best.commit, best.sign.how, seen_from, best.sign.key),
+    return {State::landed, evidence_of(best.commit(), best.sign.how, seen_from, best.sign.key),
             is_begun || is_ambiguous(landings.standing)};
   }
   if (landings.reverted.empty()) return {};
