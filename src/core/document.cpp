@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/decimal.h"
+#include "core/error.h"
 #include "core/ranges.h"
 #include "core/tree.h"
 
@@ -179,6 +180,9 @@ Result<Document, ParseProblem> Document::parse(std::string text, const Limits& l
 Document Document::composed(std::string text) {
   constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
   auto document = parse(std::move(text), {any, any});
+  if (!document.ok() && document.problem().code == ParseCode::invalid_encoding) {
+    throw Error(ErrorCode::usage, "what is to be written is not valid UTF-8");
+  }
   assert(document.ok());
   return std::move(document).value();
 }

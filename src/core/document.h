@@ -172,7 +172,8 @@ class Document {
   /// beyond `limits` are problems; a BOM and lone surrogates are warnings. Never recurses.
   static Result<Document, ParseProblem> parse(std::string text, const Limits& limits = of_any_size);
 
-  /// Reads what the program has put together itself, of any size and depth; asserts that it is JSON.
+  /// Reads what the program has put together itself, of any size and depth; asserts that it is JSON. Error{usage} where
+  /// something that it was given for it is no UTF-8.
   static Document composed(std::string text);
 
   Node root() const;

@@ -715,3 +715,18 @@ TEST_CASE("bytes on the command line that are no UTF-8 still give valid JSON") {
   CHECK(said.exit == 129);
   check_against("error", said.json());
 }
+
+TEST_CASE("bytes on the command line that are no UTF-8 are written nowhere") {
+  Desk desk;
+  desk.with_repository();
+  desk.write({"stage", "init", "web"});
+  desk.write({"snapshot", "plan", "w", "--name=one"});
+  for (const Words& words : {Words{"stage", "write", "web", "research", "--status=failed", "--error=\xff"},
+                             {"snapshot", "create", "w", "one", "--phase=p", "--step=\xff"}}) {
+    INFO(words.front());
+    const Json answer = desk.ask(words, 129);
+    CHECK(answer.at("error") == "what is to be written is not valid UTF-8");
+    check_against("error", answer);
+  }
+  CHECK(desk.say({"validate"}).exit == 0);
+}
