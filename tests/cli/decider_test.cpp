@@ -22,3 +22,12 @@ TEST_CASE("who decides is named, or is who git or the system says is at work") {
   CHECK(decider(std::nullopt, desk.context) == "kim");
   CHECK(decider("Ada", desk.context) == "Ada");
 }
+
+TEST_CASE("nobody decides under a name whose bytes are no UTF-8, as git takes them in another encoding") {
+  Desk desk;
+  desk.with_repository();
+  desk.context.environment.set("GIT_AUTHOR_NAME", "Jos\xe9");
+  CHECK_THROWS_WITH(decider(std::nullopt, desk.context), "the name of who decides is not valid UTF-8");
+  CHECK_THROWS_WITH(decider("Jos\xe9", desk.context), "the name of who decides is not valid UTF-8");
+  CHECK(decider("José", desk.context) == "José");
+}
