@@ -215,6 +215,24 @@ TEST_CASE("notes without such lists are refused, and those beside them are taken
   CHECK(said.json().at("refused").at(0).at("from") == "HANDOFF.md");
 }
 
+TEST_CASE("notes whose bytes are no UTF-8 are refused, and a byte order mark before the first heading is none of it") {
+  const ExchangeBench bench("handoff");
+  bench.with("from/HANDOFF.md", "\xEF\xBB\xBF## Next\n- One\n").with("from/PLAN.md", "## Next\n- Tw\xFFo\n");
+  const Said said = bench.take_in();
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("taken").at(0).at("from") == "HANDOFF.md");
+  CHECK(said.json().at("refused").at(0).at("from") == "PLAN.md");
+  CHECK(said.json().at("refused").at(0).at("message") == "cannot be read: the text is not valid UTF-8");
+  CHECK(taken_session(bench, "handoff").at("next_actions") == Json{"One"});
+}
+
+TEST_CASE("a task of a board may begin with a byte order mark") {
+  const ExchangeBench bench = board();
+  bench.with("from/backlog/tasks/task-1.md", "\xEF\xBB\xBF" + task("TASK-1", "To Do"));
+  answered(bench.take_in());
+  CHECK(taken_session(bench, "backlog").at("next_actions") == Json{"TASK-1: Do TASK-1"});
+}
+
 TEST_CASE("sessions go out as pages, none of which is replaced, and come in again as notes") {
   const ExchangeBench bench("markdown");
   bench.with(".checkpoints/review.checkpoint.json",

@@ -29,7 +29,7 @@ Parts board_in(const OutsideFolder& named) {
 
 // The head of a file, between two lines of `---`, as a document.
 Document head_of(const SourceFile& file) {
-  const std::string text = file.text();
+  const std::string text = file.prose();
   const std::size_t begin = text.find('\n') + 1;
   const std::size_t end = text.find("\n---", begin == 0 ? 0 : begin - 1);
   if (!text.starts_with("---") || begin == 0 || end == std::string::npos) {

@@ -200,7 +200,7 @@ constexpr std::array<FileRow, 2> kFiles{{{"handoff.md", "handoff"}, {"plan.md", 
 void take_file(const ExchangeJob& job, const SourceFile& file, std::string_view skill, Exchange& exchange) {
   Exchange one;
   Notes notes(Name::checked("skill", skill), file.name());
-  notes.read(file.text());
+  notes.read(file.prose());
   if (notes.is_empty()) {
     throw Error(ErrorCode::invalid, "has no list below a heading such as 'Next steps', 'Done' or 'Decisions'");
   }

@@ -2,6 +2,8 @@
 
 #include "core/ranges.h"
 #include "core/texts.h"
+#include "core/utf8.h"
+#include "store/install/byte_order_mark.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -46,6 +48,12 @@ std::string SourceFile::text() const {
   const FileFault fault = content.problem().fault;
   throw Error(fault == FileFault::unreadable || fault == FileFault::missing ? ErrorCode::invalid : ErrorCode::refused,
               content.problem().message);
+}
+
+std::string SourceFile::prose() const {
+  const std::string whole = text();
+  if (!is_utf8(whole)) throw Error(ErrorCode::invalid, "cannot be read: the text is not valid UTF-8");
+  return whole.substr(length_of_byte_order_mark(whole));
 }
 
 Document SourceFile::document() const {

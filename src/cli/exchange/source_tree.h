@@ -20,6 +20,9 @@ struct SourceFile {
   std::string shown() const;
   /// Error{refused} where it is no regular file, Error{invalid} where it is larger than the store takes.
   std::string text() const;
+  /// What a person has written: without the byte order mark that some editors begin a file with. Besides,
+  /// Error{invalid} where it is no UTF-8.
+  std::string prose() const;
   /// Besides, Error{invalid} where it is no document.
   Document document() const;
 };
