@@ -233,6 +233,18 @@ TEST_CASE("a task of a board may begin with a byte order mark") {
   CHECK(taken_session(bench, "backlog").at("next_actions") == Json{"TASK-1: Do TASK-1"});
 }
 
+TEST_CASE("a list or a board's settings that cannot be read are named") {
+  const ExchangeBench beads("beads");
+  std::filesystem::create_directories(beads.path(kIssues));
+  CHECK(beads.take_in().json().at("refused").at(0).at("from") == ".beads/issues.jsonl");
+  const ExchangeBench bench = board();
+  bench.with("from/backlog/tasks/task-1.md", task("TASK-1", "To Do")).with("from/backlog/config.yml", "statuses: [");
+  const Said said = bench.take_in();
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("refused").at(0).at("from") == "backlog/config.yml");
+  CHECK(said.json().at("taken").empty());
+}
+
 TEST_CASE("sessions go out as pages, none of which is replaced, and come in again as notes") {
   const ExchangeBench bench("markdown");
   bench.with(".checkpoints/review.checkpoint.json",

@@ -90,13 +90,19 @@ class Incoming {
     const auto folder = job_.folder.below(board_).enter();
     for (const std::string name : {"config.yml", "config.yaml"}) {
       if (!folder || !folder->state(name)) continue;
-      const SourceFile file{*folder, {name}, job_.workspace.store.limits().max_bytes};
-      const Document config = Document::composed(json_of_yaml(file.text(), name));
-      const std::vector<std::string> statuses = text_elements_of(config.root(), "statuses");
-      if (statuses.size() < 2) continue;
-      first_ = lower(statuses.front());
-      last_ = lower(statuses.back());
+      Parts parts = board_;
+      parts.push_back(name);
+      const SourceFile file{*folder, parts, job_.workspace.store.limits().max_bytes};
+      refuse_what_fails(file.shown(), "", exchange_, [&] { read_config(file); });
     }
+  }
+
+  void read_config(const SourceFile& file) {
+    const Document config = Document::composed(json_of_yaml(file.text(), file.name()));
+    const std::vector<std::string> statuses = text_elements_of(config.root(), "statuses");
+    if (statuses.size() < 2) return;
+    first_ = lower(statuses.front());
+    last_ = lower(statuses.back());
   }
 
   TaskState state_of(std::string_view status) const {

@@ -49,7 +49,8 @@ class Incoming {
   explicit Incoming(const ExchangeJob& job) : job_(job), file_(file_in(job.folder)) {}
 
   Exchange take() {
-    const std::string text = file_.text();
+    std::string text;
+    refuse_what_fails(file_.shown(), "", exchange_, [&] { text = file_.text(); });
     std::size_t number = 0;
     for (const std::string_view line : parts_of(text, '\n')) {
       ++number;
