@@ -245,6 +245,14 @@ TEST_CASE("a list or a board's settings that cannot be read are named") {
   CHECK(said.json().at("taken").empty());
 }
 
+TEST_CASE("a file that is named in place of its folder is said to be none") {
+  const ExchangeBench bench = beads_with(issue("a-1", "open"));
+  const Said said = bench.take_in({}, kIssues);
+  CHECK(said.exit == 129);
+  CHECK(said.json().at("error") == "'" + kIssues + "' is no folder");
+  CHECK(said.json().at("hint") == "name a folder, as the one it lies in");
+}
+
 TEST_CASE("sessions go out as pages, none of which is replaced, and come in again as notes") {
   const ExchangeBench bench("markdown");
   bench.with(".checkpoints/review.checkpoint.json",

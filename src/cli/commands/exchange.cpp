@@ -52,7 +52,8 @@ const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way)
   throw wrong_word("the layout", layout_names(way), options.layout);
 }
 
-// The folder as named, and below it what is not there yet: nothing that is created leads through a symlink.
+// The folder as named, and below it what is not there yet: nothing that is created leads through a symlink. Many a
+// layout is one file, which people name in place of its folder.
 OutsideFolder folder_of(const std::string& named, const Context& context) {
   std::filesystem::path base = (context.cwd / named).lexically_normal();
   if (base.filename().empty()) base = base.parent_path();
@@ -62,6 +63,10 @@ OutsideFolder folder_of(const std::string& named, const Context& context) {
     folder.base = folder.base.parent_path();
   }
   if (!folder.inner.empty()) folder.base_shown = folder.base.string();
+  std::error_code none;
+  if (std::filesystem::exists(folder.base, none) && !std::filesystem::is_directory(folder.base, none)) {
+    throw Error(ErrorCode::usage, "'" + folder.base_shown + "' is no folder", {"name a folder, as the one it lies in"});
+  }
   return folder;
 }
 
