@@ -16,20 +16,35 @@ unsigned folded_point(unsigned point) {
   return is_in ? static_cast<unsigned>(static_cast<int>(point) + row->shift) : point;
 }
 
+// Appends the character that begins `text`, folded, and takes it off the text.
+void fold_first(std::string_view& text, std::string& out) {
+  const std::size_t length = utf8_length(text, 0);
+  if (length > 1) {
+    append_utf8(out, folded_point(code_point(text, 0, length)));
+  } else {
+    out += to_lower(text.front());
+  }
+  text.remove_prefix(std::max<std::size_t>(length, 1));
+}
+
 }  // namespace
 
 std::string folded(std::string_view text) {
   std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
-    if (length > 1) {
-      append_utf8(out, folded_point(code_point(text, at, length)));
-    } else {
-      out += to_lower(text[at]);
-    }
-    at += std::max<std::size_t>(length, 1);
-  }
+  while (!text.empty()) fold_first(text, out);
   return out;
+}
+
+bool same_folded(std::string_view a, std::string_view b) {
+  std::string of_a;
+  std::string of_b;
+  while (!a.empty() && !b.empty() && of_a == of_b) {
+    of_a.clear();
+    of_b.clear();
+    fold_first(a, of_a);
+    fold_first(b, of_b);
+  }
+  return a.empty() && b.empty() && of_a == of_b;
 }
 
 }  // namespace checkpoint

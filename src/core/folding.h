@@ -9,4 +9,7 @@ namespace checkpoint {
 /// Unicode's simple case folding. Bytes that are no UTF-8 stay.
 std::string folded(std::string_view text);
 
+/// Whether the two are alike once they are folded. It takes no longer than their beginnings are alike.
+bool same_folded(std::string_view a, std::string_view b);
+
 }  // namespace checkpoint

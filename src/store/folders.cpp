@@ -54,7 +54,7 @@ Folder folder_above(const Location& location, const StorePath& place, FileSystem
 void refuse_other_case(const Folder& folder, const std::string& name) {
   if (folder.state(name)) return;
   for (const FolderEntry& entry : folder.entries()) {
-    if (entry.name == name || folded(entry.name) != folded(name)) continue;
+    if (entry.name == name || !same_folded(entry.name, name)) continue;
     throw Error(
         ErrorCode::refused,
         "'" + folder.shown(entry.name) + "' is there, and '" + name +

@@ -16,3 +16,12 @@ TEST_CASE("upper and lower case are alike in every script, and what is no letter
   CHECK(folded("A\xff\xc3") == "a\xff\xc3");
   CHECK(folded("").empty());
 }
+
+TEST_CASE("two texts are compared without their case") {
+  CHECK(same_folded("Aß\u1e9e\xff", "aßß\xff"));
+  CHECK(same_folded("", ""));
+  CHECK_FALSE(same_folded("ab", "a"));
+  CHECK_FALSE(same_folded("", "a"));
+  CHECK_FALSE(same_folded("a\xff", "a\xfe"));
+  CHECK_FALSE(same_folded("abc", "adc"));
+}
