@@ -65,6 +65,17 @@ void refuse_other_case(const Folder& folder, const std::string& name) {
   }
 }
 
+void refuse_other_case(const Location& location, const StorePath& place, FileSystem& files) {
+  if (!location.exists()) return;
+  auto folder = std::optional(Folder::open(location.store().string(), location.shown_store(), files));
+  for (const std::string& inner : place.folders()) {
+    refuse_other_case(*folder, inner);
+    folder = folder->enter(inner);
+    if (!folder) return;
+  }
+  refuse_other_case(*folder, place.file());
+}
+
 Folder hold_folder(const Store& store, const StorePath& place) {
   constexpr int most = 1000;
   for (int attempt = 0; attempt < most; ++attempt) {

@@ -19,6 +19,8 @@ Folder folder_above(const Location& location, const StorePath& place, FileSystem
 /// Error{refused} where `folder` has no `name` yet and has one that differs from it in the case of letters alone: where
 /// file systems know no case the two are one, and a checkout loses either.
 void refuse_other_case(const Folder& folder, const std::string& name);
+/// The same for each name on the way to `place`, and its own.
+void refuse_other_case(const Location& location, const StorePath& place, FileSystem& files);
 
 /// The folder `place`, created where it is missing, held so that nobody else holds it as long as the handle lives;
 /// files in it are written as ever. Error{busy} where it is not free within the store's lock_timeout().

@@ -8,6 +8,7 @@
 #include "core/name.h"
 #include "core/ranges.h"
 #include "kinds/admission.h"
+#include "store/folders.h"
 #include "store/left_out.h"
 #include "store/write.h"
 
@@ -187,6 +188,7 @@ Receipt Store::preview(const StorePath& place, const Change& change, const std::
   const std::optional<Stored> now = find(place);
   const Order order{location_, options_, place, change, check_, if_match};
   Draft draft = drafted(order, now ? &*now : nullptr);
+  if (!now) refuse_other_case(location_, place, *files_);
   Receipt receipt{location_.shown(place), sha256(draft.text), {}, draft.text, {}};
   if (now) receipt.before = now->text;
   for (const Archive& archive : draft.archives) receipt.archived.push_back(location_.shown(archive.place));

@@ -105,6 +105,13 @@ TEST_CASE("names of a store that differ in more than case, or in different folde
   CHECK(twins.exits == std::vector<int>{0, 0, 0, 0});
 }
 
+TEST_CASE("what a change would do, and may not for the case of a name, is refused before it is done, too") {
+  Twins twins;
+  const Said said = twins.desk.say({"update", "Notes", "--step=x", "--dry-run"});
+  CHECK(said.exit == 4);
+  CHECK(said.err.find("'.checkpoints/notes.checkpoint.json' is there") != std::string::npos);
+}
+
 TEST_CASE("what was renamed, or is of no concern to a commit, is none of two names") {
   Twins twins;
   SECTION("renamed in case alone, in the work tree and for the next commit") {
