@@ -74,6 +74,29 @@ TEST_CASE("without the option an accident is named, with what a repair would do,
   CHECK(bench.text(".checkpoints/" + kFile) == text);
 }
 
+TEST_CASE(
+    "sessions whose names differ in case alone come in neither together nor beside each other, and none with them") {
+  const ExchangeBench bench("opchain");
+  for (const std::string skill : {"Plan", "a", "z"}) {
+    bench.with(kFrom + skill + ".checkpoint.json", checkpoint_text(skill));
+  }
+  SECTION("one of them in the store") {
+    bench.with(".checkpoints/plan.checkpoint.json", checkpoint_text("plan"));
+    for (const std::vector<std::string>& more : {std::vector<std::string>{"--dry-run"}, {}}) {
+      const std::vector<std::string> reasons = refusals(bench.take_in(more));
+      REQUIRE(reasons.size() == 1);
+      CHECK_THAT(reasons.front(), Contains("'.checkpoints/plan.checkpoint.json' is there, and 'Plan.checkpoint.json'"));
+    }
+  }
+  SECTION("both on their way in") {
+    bench.with(kFrom + "plan.checkpoint.json", checkpoint_text("plan"));
+    const std::vector<std::string> reasons = refusals(bench.take_in());
+    REQUIRE(reasons.size() == 1);
+    CHECK_THAT(reasons.front(), Contains("'.checkpoints/Plan.checkpoint.json' comes with it, from which '.checkpoints/"
+                                         "plan.checkpoint.json' differs in the case of letters alone"));
+  }
+}
+
 TEST_CASE("an option that only other layouts have a use for is refused, not ignored") {
   const ExchangeBench bench = bench_with(opchain_session(""));
   for (const std::string option : {"--manifest=p.yaml", "--workflow=w"}) {

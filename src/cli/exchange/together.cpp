@@ -2,6 +2,8 @@
 
 #include "core/interruption.h"
 #include "core/same_json.h"
+#include "core/texts.h"
+#include "store/other_case.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -28,6 +30,20 @@ void require_fit(const Store& store, const IncomingFile& file) {
   store.preview(file.place, [&](const Stored* now) { return draft_of(file, now); });
 }
 
+// None of them stands in the store yet, so that each by itself would fit.
+void refuse_twins(const Location& location, const std::vector<IncomingFile>& files, Exchange& exchange) {
+  const auto place_of = [&](const IncomingFile& file) { return location.shown(file.place); };
+  for (const OtherCase& one : other_cases(texts_for(files, place_of))) {
+    for (const IncomingFile& file : files) {
+      if (!layout::lies_in(place_of(file), one.path)) continue;
+      exchange.refused.push_back({file.from, place_of(file),
+                                  "'" + one.other + "' comes with it, from which '" + one.path +
+                                      "' differs in the case of letters alone: where file systems know no case one "
+                                      "of the two would be lost"});
+    }
+  }
+}
+
 // Puts the text in the place of the one that it replaces.
 void replace(const ExchangeJob& job, const IncomingFile& file, const Stored& there, Exchange& exchange) {
   Interruption::check();
@@ -49,6 +65,7 @@ bool fit_together(const ExchangeJob& job, const std::vector<IncomingFile>& files
     refuse_what_fails(file.from, job.workspace.location.shown(file.place), exchange,
                       [&] { require_fit(job.workspace.store, file); });
   }
+  if (exchange.refused.empty()) refuse_twins(job.workspace.location, files, exchange);
   return exchange.refused.empty();
 }
 
