@@ -1,6 +1,7 @@
 #include <fstream>
 
 #include "cli/snapshot_commands.h"
+#include "core/program.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -27,6 +28,27 @@ class SnapshotStudio : public SnapshotCommands {
 };
 
 }  // namespace
+
+TEST_CASE("no snapshot is said to be taken whose contents git has pruned meanwhile, and no ref of it stays") {
+  SnapshotStudio studio;
+  studio.desk.git({"gc", "--quiet"});
+  const std::string path = *studio.desk.context.environment.get("PATH");
+  const std::string real = find_program("git", studio.desk.context.environment)->string();
+  const std::filesystem::path bin = studio.desk.folder().parent_path() / "pruning";
+  // As a prune does that has looked for what refs keep just before this one was there.
+  write_file(bin / "git", "#!/bin/sh\n'" + real + "' \"$@\" || exit\ncase \" $* \" in *\" update-ref \"*) rm -rf '" +
+                              (studio.desk.folder() / ".git/objects").string() + "'/?? ;; esac\n");
+  std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
+  write_file(studio.desk.folder() / "a.txt", "two\n");
+  studio.desk.context.environment.set("PATH", bin.string() + ":" + path);
+  const Json said = studio.json({"create", "checkout", "designed", "--files=a.txt"});
+  studio.desk.context.environment.set("PATH", path);
+  CHECK(said.at("error_code") == "busy");
+  CHECK(said.at("hint") == "take it again when they have ended");
+  CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+  studio.create();
+  CHECK(studio.run({"verify", "checkout"}).exit == 0);
+}
 
 TEST_CASE("a plan says where snapshots are taken, and shows itself without anything to say") {
   SnapshotStudio studio;

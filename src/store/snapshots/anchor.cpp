@@ -12,6 +12,7 @@
 #include "core/snapshot_layout.h"
 #include "core/take.h"
 #include "core/texts.h"
+#include "store/snapshots/missing_contents.h"
 #include "store/snapshots/ref_lock.h"
 
 namespace checkpoint {
@@ -92,6 +93,24 @@ bool has_contents(const GitCommand& git, const std::vector<snapshot::SnapshotFil
   return answer.ok() && answer.output.find(" missing\n") == std::string::npos;
 }
 
+// Whether git has all that the commit is to keep. In a partial clone a remote has what is missing.
+bool is_whole(const GitCommand& git, const std::string& commit) {
+  const ProgramAnswer answer =
+      git.run({"--no-replace-objects", "rev-list", "--objects", "--missing=print", "--no-walk", commit});
+  const bool is_missing = answer.output.starts_with('?') || answer.output.find("\n?") != std::string::npos;
+  return answer.ok() && (!is_missing || is_partial_clone(git));
+}
+
+// A git that prunes without mercy removes what no ref keeps, and may have looked before this one was there. A ref that
+// keeps nothing would stop each `git gc` to come.
+void require_whole(const GitCommand& git, const std::string& ref, const std::string& commit) {
+  if (is_whole(git, commit)) return;
+  change_refs(git, {ref}, undisturbed({"update-ref", "--no-deref", "-d", ref, commit}));
+  throw Error(ErrorCode::busy,
+              "git has removed contents of the snapshot while it was taken, as 'git prune' and 'git gc --prune=now' do",
+              {"take it again when they have ended"});
+}
+
 }  // namespace
 
 std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
@@ -130,8 +149,11 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   const std::string none(commit.size(), '0');
   const ProgramAnswer answer =
       change_refs(git, {wanted.ref}, undisturbed({"update-ref", "--no-deref", wanted.ref, commit, none}));
-  if (answer.ok() || tree_at(git, wanted.ref) == wanted.tree) return wanted;
-  throw git_failure("git cannot write the ref " + wanted.ref, answer);
+  if (!answer.ok() && tree_at(git, wanted.ref) != wanted.tree) {
+    throw git_failure("git cannot write the ref " + wanted.ref, answer);
+  }
+  require_whole(git, wanted.ref, commit);
+  return wanted;
 }
 
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {

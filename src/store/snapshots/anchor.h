@@ -22,7 +22,8 @@ struct Anchor {
 
 /// Anchors the files of the snapshot `id`: a commit of them, whose author is a fixed
 /// name and nobody, under layout::snapshot_ref().
-/// Where the ref is there already and keeps the same files, it stays as it is; Error{corrupt} where it keeps others.
+/// Where the ref is there already and keeps the same files, it stays as it is; Error{corrupt} where it keeps others,
+/// and Error{busy} where git has pruned contents meanwhile: then there is no ref.
 Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snapshot& snapshot, const Instant& now);
 
 /// A ref of a snapshot, own or fetched.
