@@ -50,6 +50,20 @@ TEST_CASE("no snapshot is said to be taken whose contents git has pruned meanwhi
   CHECK(studio.run({"verify", "checkout"}).exit == 0);
 }
 
+TEST_CASE("a committed file of another mode is overwritten where git is told to see no modes, and nowhere else") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::filesystem::path file = studio.desk.folder() / "a.txt";
+  write_file(file, "two\n");
+  studio.desk.commit("two");
+  std::filesystem::permissions(file, std::filesystem::perms::owner_exec, std::filesystem::perm_options::add);
+  CHECK(studio.run({"restore", "checkout", "designed"}).exit == 4);
+  CHECK(read_file(file) == "two\n");
+  studio.desk.git({"config", "core.fileMode", "false"});
+  CHECK(studio.run({"restore", "checkout", "designed"}).exit == 0);
+  CHECK(read_file(file) == "one\n");
+}
+
 TEST_CASE("a plan says where snapshots are taken, and shows itself without anything to say") {
   SnapshotStudio studio;
   const Json plan = studio.json({"plan", "checkout"}).at("plan");

@@ -2,12 +2,19 @@
 
 #include "core/object_digest.h"
 #include "core/take.h"
+#include "kinds/snapshot/file_path.h"
 #include "store/snapshots/path_line.h"
 
 namespace checkpoint {
 
-KeptFiles::KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots) : git_(git) {
+KeptFiles::KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots)
+    : git_(git), sees_modes_(git.line({"config", "--type=bool", "--get", "core.fileMode"}) != "false") {
   for (const TreeFile& file : in_snapshots) in_snapshots_[file.path].emplace(file.mode, file.blob);
+}
+
+// Where a file system has all files as executable, or none, git goes by contents alone.
+std::string KeptFiles::as_git_sees(const std::string& mode) const {
+  return !sees_modes_ && mode == snapshot::executable_mode ? std::string(snapshot::plain_mode) : mode;
 }
 
 // `<mode> <type> <blob>` TAB `<path>` NUL. A branch without a commit has nothing.
@@ -20,7 +27,7 @@ std::map<std::string, KeptFiles::Held> KeptFiles::committed() const {
     std::string_view head = take_until(line, '\t');
     const std::string mode(take_until(head, ' '));
     take_until(head, ' ');
-    files.emplace(line, Held{mode, std::string(head)});
+    files.emplace(line, Held{as_git_sees(mode), std::string(head)});
   }
   return files;
 }
@@ -35,7 +42,7 @@ std::set<std::string> KeptFiles::converted(const std::vector<FoundFile>& found,
   std::string_view rest = answer.output;
   for (const FoundFile& file : found) {
     const std::string blob(take_until(rest, '\n'));
-    if (committed.at(file.path) == Held{file.content.mode, blob}) same.insert(file.path);
+    if (committed.at(file.path) == Held{as_git_sees(file.content.mode), blob}) same.insert(file.path);
   }
   return same;
 }
@@ -75,9 +82,10 @@ std::map<std::string, std::string> KeptFiles::unkept(const std::vector<FoundFile
   const std::map<std::string, Held> in_head = committed();
   std::vector<FoundFile> doubtful;
   for (const FoundFile& file : found) {
-    const Held held{file.content.mode, file.content.blob};
     const auto snapshots = in_snapshots_.find(file.path);
-    if (snapshots != in_snapshots_.end() && snapshots->second.contains(held)) continue;
+    const Held there{file.content.mode, file.content.blob};
+    if (snapshots != in_snapshots_.end() && snapshots->second.contains(there)) continue;
+    const Held held{as_git_sees(file.content.mode), file.content.blob};
     const auto head = in_head.find(file.path);
     if (head != in_head.end() && head->second == held) continue;
     unkept.emplace(file.path, "has changes that are not committed");

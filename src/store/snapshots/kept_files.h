@@ -33,9 +33,11 @@ class KeptFiles {
   std::set<std::string> converted(const std::vector<FoundFile>& found,
                                   const std::map<std::string, Held>& committed) const;
 
+  std::string as_git_sees(const std::string& mode) const;
   bool comes_back(const FoundFile& file, const Held& committed) const;
 
   const GitCommand& git_;
+  bool sees_modes_;
   std::map<std::string, std::set<Held>> in_snapshots_;
 };
 
