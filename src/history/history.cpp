@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "history/base.h"
+#include "history/beside_work.h"
 #include "history/description.h"
 #include "history/destination.h"
 #include "history/letters.h"
@@ -60,6 +61,7 @@ struct Asked {
   std::string_view text;
   const std::vector<Reference>& references;
   std::vector<Destination> destinations;
+  std::string_view whole;  ///< with the titles of what has landed, which `text` is without
 };
 
 // Of what is waited for, the branch stands right behind it: in `after #12 lands, deploy to staging` it is the next
@@ -98,18 +100,16 @@ bool wants_more_parts(const Asked& asked, const Evidence& evidence) {
                        only_prepares(bare_subject(evidence.subject)) || only_prepares(evidence.title));
 }
 
-// Without its number, its ticket and the kind of change.
-std::string_view title_alone(std::string_view bare) {
-  const std::string_view rest = tickets_in_front(bare).rest;
-  return rest.substr(std::min(rest.find_first_not_of(" ,;:.-]"), rest.size()));
-}
-
 // `Implement the queue (#12)`, where #12 is `Design the queue` or `Remove the queue`.
 bool wants_other_work(const Asked& asked, const Reference& reference, const Evidence& evidence) {
   std::string action(asked.text);
   for (std::size_t place = reference.begin; place < reference.end; ++place) action[place] = ' ';
   const std::string bare = bare_subject(evidence.subject);
-  return is_other_work(action, title_alone(bare)) || is_other_work(action, title_alone(evidence.title));
+  const auto is_other = [&](std::string_view title) {
+    const bool has_key_alone = evidence.how == How::ticket && reference.kind == ReferenceKind::ticket;
+    return is_other_work(action, title) || (has_key_alone && is_beside_ticket(asked.whole, title));
+  };
+  return is_other(title_alone(bare)) || (!evidence.title.empty() && is_other(title_alone(evidence.title)));
 }
 
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
@@ -203,7 +203,7 @@ class TextReading {
   }
 
   std::vector<Judgement> weigh(std::string_view said) {
-    const Asked asked{said, references_, destinations_in(said)};
+    const Asked asked{said, references_, destinations_in(said), text_};
     std::vector<Judgement> found;
     for (Judgement& judgement : judgements_) {
       judgement.intention = weighed(judgement, asked, *standings_);

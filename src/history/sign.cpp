@@ -7,6 +7,7 @@
 #include "core/take.h"
 #include "git/commit.h"
 #include "history/announcement.h"
+#include "history/beside_work.h"
 #include "history/closing_words.h"
 #include "history/foreign_reverts.h"
 #include "history/known_words.h"
@@ -72,14 +73,15 @@ class Message {
     }
   }
 
-  // `ABC-1: add search (1/3)`, `ABC-1: Revert to the old search`
+  // `ABC-1: add search (1/3)`, `ABC-1: Revert to the old search`, `ABC-1: revert signing, it broke login`
   void parts() {
     const auto keys = ticket_keys_in(subject_);
     if (keys.empty()) return;
     const std::string title = bare_subject(subject_);
     std::string_view said = tickets_in_front(title).rest;
     said.remove_prefix(std::min(said.find_first_not_of(" ,;:.-]"), said.size()));
-    if (is_part_of_series(title) || may_leave_rest(title) || goes_back(said)) add(part_key(keys.front()), How::ticket);
+    const bool leaves_some = is_part_of_series(title) || may_leave_rest(title);
+    if (leaves_some || goes_back(said) || takes_back_some(said)) add(part_key(keys.front()), How::ticket);
   }
 
   // `-spike` of `feature/abc-1-spike`

@@ -244,6 +244,11 @@ Front tickets_in_front(std::string_view subject) {
   return front.tickets.empty() ? keys_in_front(front.rest) : front;
 }
 
+std::string_view title_alone(std::string_view bare) {
+  const std::string_view rest = tickets_in_front(bare).rest;
+  return rest.substr(std::min(rest.find_first_not_of(" ,;:.-]"), rest.size()));
+}
+
 std::string keyed_title(std::string_view subject) {
   const auto [tickets, rest] = tickets_in_front(subject);
   const std::size_t begin = rest.find_first_not_of(" ,;:.-]");

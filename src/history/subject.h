@@ -23,6 +23,9 @@ struct Front {
 };
 Front tickets_in_front(std::string_view subject);
 
+/// A title that has no number behind it, without its tickets and the kind of change in front.
+std::string_view title_alone(std::string_view bare);
+
 /// `ABC-1 x` for every way in which one ticket stands in front: `ABC-1: x`, `[ABC-1] x`; else empty.
 std::string keyed_title(std::string_view subject);
 

@@ -1,0 +1,158 @@
+// What a commit says of its ticket beside doing it: a trial, a step ahead, a look at what is wrong, and what is to
+// come.
+
+#include "history/repository.h"
+#include "support/catch.h"
+
+using checkpoint::test::Commits;
+using namespace checkpoint::history;
+
+namespace {
+
+Finding found_for(const Commits& commits, const std::string& text) {
+  const auto repository = commits.open();
+  const History history =
+      History::open(repository, checkpoint::test::with_remotes({}, commits.folder(), commits.environment()));
+  return finding_of(history.judge(text));
+}
+
+bool calls_done(const Commits& commits, const std::string& text) {
+  const Finding finding = found_for(commits, text);
+  return finding.verdict == Verdict::landed && finding.confidence != Confidence::low;
+}
+
+bool is_done_by(const std::string& message, const std::string& action) {
+  Commits commits;
+  commits.land("ABC-777: add login");
+  commits.land(message);
+  return calls_done(commits, action);
+}
+
+}  // namespace
+
+TEST_CASE("a title that tries, sketches or goes ahead of its ticket is asked about") {
+  for (const std::string title : {"experiment with ed25519",
+                                  "Try to sign deliveries",
+                                  "preliminary refactoring",
+                                  "minimal version of the signer",
+                                  "signer, happy path only",
+                                  "quick hack to sign one delivery",
+                                  "checkpoint before vacation",
+                                  "Save progress",
+                                  "add TODO",
+                                  "Add interface and stub for the signer",
+                                  "bump the client needed for signing",
+                                  "Rename Delivery to Dispatch ahead of signing",
+                                  "split the dispatcher in preparation for signing",
+                                  "sign deliveries (DO NOT DEPLOY)",
+                                  "sign one of the headers for now",
+                                  "update the roadmap",
+                                  "Update CODEOWNERS",
+                                  "Vorbereitung",
+                                  "Grundgerüst des Signierers",
+                                  "Zwischenstand",
+                                  "Header vorerst unsigniert",
+                                  "ébauche du signataire",
+                                  "Ébauche",
+                                  "travaux préparatoires",
+                                  "signature (partiel)",
+                                  "primer borrador",
+                                  "preparativos",
+                                  "firma (parcial)"}) {
+    INFO(title);
+    CHECK_FALSE(is_done_by("ABC-1: " + title, "Implement ABC-1"));
+    CHECK_FALSE(is_done_by("[ABC-1] " + title + " (#9)", "Finish ABC-1"));
+    CHECK(is_done_by("Make it faster: " + title + " (#9)", "Merge #9"));
+  }
+  CHECK_FALSE(is_done_by("ABC-1 : ébauche du signataire", "Terminer ABC-1"));
+  CHECK(is_done_by("ABC-1: experiment with ed25519", "ABC-1: experiment with ed25519"));
+}
+
+TEST_CASE("a title that only has words of a trial does all of its ticket") {
+  for (const std::string title :
+       {"Bump axios to 1.7", "Rename Delivery to Dispatch", "Show the fields required for login",
+        "Update the status of a delivery", "Update the roadmap page", "Warn ahead of the expiry", "Retry button",
+        "Trial accounts", "Hackathon banner", "Minimal height of the table", "Save the progress bar",
+        "Add stub files to the archive", "Show todos of a user"}) {
+    INFO(title);
+    CHECK(is_done_by("ABC-1: " + title, "Implement ABC-1"));
+  }
+}
+
+TEST_CASE("what only looks at a fault, or hides it, does not fix it for certain") {
+  for (const std::string title :
+       {"add debug output to find the leak", "Debug the leak", "Log more when it leaks", "more logging",
+        "mitigate, root cause unknown", "Mitigate the leak", "Disable the leaking test", "skip flaky tests on CI",
+        "Ignore warnings of the linter", "Add metrics for the leak", "Quarantine the login spec"}) {
+    INFO(title);
+    CHECK_FALSE(is_done_by("ABC-1: " + title, "Fix ABC-1"));
+    CHECK_FALSE(is_done_by("ABC-1: " + title, "ABC-1 beheben"));
+  }
+  for (const std::string title : {"Disable the cache of prices", "Skip empty rows", "Ignore a missing avatar",
+                                  "Free the ring on error", "Logging in twice"}) {
+    INFO(title);
+    CHECK(is_done_by("ABC-1: " + title, "Fix ABC-1"));
+  }
+  CHECK(is_done_by("ABC-1: Add metrics for the queue", "Implement ABC-1"));
+  CHECK(is_done_by("ABC-1: Disable the leaking test", "Fix ABC-1: disable the leaking test"));
+}
+
+TEST_CASE("a body that says what is still to come leaves its ticket open") {
+  for (const std::string body : {"TODO: rotation.",
+                                 "- TODO rotate the keys",
+                                 "Verification follows in a separate change.",
+                                 "The batch endpoint will follow.",
+                                 "Not yet covered: batch deliveries.",
+                                 "This is the first of several commits.",
+                                 "Known gap: retries are unsigned.",
+                                 "Still to do: rotate the keys",
+                                 "Next steps:\n- rotate the keys",
+                                 "Follow-up: rotate the keys",
+                                 "- [x] sign\n- [ ] rotate",
+                                 "Remaining: rotation",
+                                 "Retries are left for later.",
+                                 "Rotation will be added in another request.",
+                                 "Noch offen: Rotation",
+                                 "Die Rotation folgt in einem zweiten Commit.",
+                                 "Reste à faire : la rotation",
+                                 "Falta la rotación",
+                                 "待办：轮换密钥",
+                                 "再送は未対応"}) {
+    INFO(body);
+    Commits commits;
+    commits.land("ABC-777: add login");
+    commits.land("ABC-1: sign deliveries\n\nEach has a header now.\n\n" + body);
+    CHECK_FALSE(calls_done(commits, "Finish ABC-1"));
+    CHECK(checkpoint::test::standing(commits, "Finish ABC-1").starts_with("landed"));
+    commits.branch("main", commits.commit_at("@2000000000 +0000", "ABC-1: rotate the keys", {commits.tip()}));
+    CHECK(calls_done(commits, "Finish ABC-1"));
+  }
+}
+
+TEST_CASE("a body that tells of the past, quotes, or closes its ticket leaves nothing open") {
+  for (const std::string body :
+       {"Retries did not follow the limit.", "Follow-up to the header of last week.", "> TODO: rotation",
+        "As in:\n\n    TODO: rotate\n", "The list of open requests is shorter now.", "Remaining bytes are read, too.",
+        "Pending deliveries are signed, too.", "Next deliveries have the header."}) {
+    INFO(body);
+    CHECK(is_done_by("ABC-1: sign deliveries\n\n" + body, "Finish ABC-1"));
+  }
+  CHECK(is_done_by("Sign deliveries (#12)\n\nTODO: rotation", "Merge #12"));
+}
+
+TEST_CASE("of the commits that a rebase gave one time, each may leave its ticket open") {
+  Commits commits;
+  commits.land("ABC-1: sign deliveries\n\nTODO: rotation");
+  commits.land("ABC-1: sign retries");
+  commits.land("ABC-1: sign batches");
+  CHECK_FALSE(calls_done(commits, "Finish ABC-1"));
+}
+
+TEST_CASE("a title that takes something of its ticket back, and says why, is asked about") {
+  Commits commits;
+  commits.land("ABC-1: sign deliveries");
+  commits.land("ABC-1: revert signing, partners are not ready");
+  CHECK_FALSE(calls_done(commits, "Implement ABC-1"));
+  CHECK_FALSE(is_done_by("ABC-1: Undo the signing because it broke login", "Implement ABC-1"));
+  CHECK(is_done_by("ABC-1: Undo button", "Implement ABC-1"));
+}
