@@ -17,4 +17,8 @@ struct Destination {
 /// a name, `(develop)`, `nach develop`. Whether there is such a branch only the repository knows.
 std::vector<Destination> destinations_in(std::string_view text);
 
+/// A name that projects give to a line of work beside their main one. Where a text leads there and no such branch is
+/// here, nobody can tell whether something has landed on it.
+bool is_line_of_work(std::string_view name);
+
 }  // namespace checkpoint::history

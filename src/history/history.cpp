@@ -75,7 +75,7 @@ bool stands_behind(const Asked& asked, const Reference& reference, const Destina
                       [&](const Reference& other) { return other.begin >= end && other.end <= destination.begin; });
 }
 
-// A branch that is named for the landing, and that the commit cannot be reached from.
+// A branch that is named for the landing, and that the commit cannot be reached from, or that is not here to be asked.
 bool misses_destination(const Asked& asked, const Judgement& judgement, const Standings& standings) {
   bool led = false;
   for (const Destination& destination : asked.destinations) {
@@ -85,7 +85,8 @@ bool misses_destination(const Asked& asked, const Judgement& judgement, const St
     led = is_there.has_value();
     const bool is_meant =
         judgement.intention.intent == Intent::target || stands_behind(asked, judgement.reference, destination);
-    if (is_there && !*is_there && is_meant) return true;
+    const bool is_nowhere = !is_there && !destination.follows && is_line_of_work(destination.name);
+    if (((is_there && !*is_there) || is_nowhere) && is_meant) return true;
   }
   return false;
 }

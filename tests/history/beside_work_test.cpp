@@ -156,3 +156,15 @@ TEST_CASE("a title that takes something of its ticket back, and says why, is ask
   CHECK_FALSE(is_done_by("ABC-1: Undo the signing because it broke login", "Implement ABC-1"));
   CHECK(is_done_by("ABC-1: Undo button", "Implement ABC-1"));
 }
+
+TEST_CASE("what is to land on a line of work that is not here is asked about") {
+  Commits commits;
+  commits.land("Add login (#5)");
+  for (const std::string text : {"Merge #5 to develop", "Merge #5 into stable", "Merge #5 (develop)"}) {
+    INFO(text);
+    CHECK_FALSE(calls_done(commits, text));
+  }
+  CHECK(calls_done(commits, "Merge #5 into main"));
+  commits.branch("develop", commits.tip());
+  CHECK(calls_done(commits, "Merge #5 to develop"));
+}
