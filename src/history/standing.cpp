@@ -56,6 +56,14 @@ std::string title_in(const git::Commit& merge) {
   return std::string(body.substr(0, body.find('\n')));
 }
 
+// Where requests are counted apart from what is to be done, `#12` may be either: Azure's and Bitbucket's merges.
+bool may_be_item(const Reference& reference, const Line::Signed& landing) {
+  const bool is_plain = reference.kind == ReferenceKind::number && reference.called == Called::plain;
+  const std::string_view message = landing.commit().message;
+  return is_plain && landing.sign.how == How::merge_commit &&
+         (message.starts_with("Merged PR ") || message.starts_with("Merged in "));
+}
+
 Evidence evidence_of(const git::Commit& commit, How how, const std::string& base, const std::string& key = {}) {
   return {commit.id, commit.subject(), how, base, commit.committer.when, title_in(commit), commit.author.name, key};
 }
@@ -170,7 +178,7 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
     const Line::Signed& best = strongest(landings.standing);
     const bool is_begun = in_part || has_open_parts(line, reference, landings.standing);
     return {State::landed, evidence_of(best.commit(), best.sign.how, seen_from, best.sign.key),
-            is_begun || is_ambiguous(landings.standing)};
+            is_begun || is_ambiguous(landings.standing) || may_be_item(reference, best)};
   }
   if (landings.reverted.empty()) return {};
   return {State::reverted, evidence_of(last_revert(landings), How::commit, seen_from), false};

@@ -168,3 +168,16 @@ TEST_CASE("what is to land on a line of work that is not here is asked about") {
   commits.branch("develop", commits.tip());
   CHECK(calls_done(commits, "Merge #5 to develop"));
 }
+
+TEST_CASE("a number may be an item where requests are counted apart from items") {
+  for (const std::string message : {"Merged PR 12: Add login", "Merged in login (pull request #12)\n\nAdd login"}) {
+    INFO(message);
+    Commits commits;
+    if (message.starts_with("Merged in")) commits.merge(message);
+    if (message.starts_with("Merged PR")) commits.land(message);
+    CHECK_FALSE(calls_done(commits, "Implement #12"));
+    CHECK_FALSE(calls_done(commits, "Fix #12"));
+    CHECK(calls_done(commits, "Merge #12"));
+    CHECK(calls_done(commits, "Complete PR 12"));
+  }
+}
