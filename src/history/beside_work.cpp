@@ -23,8 +23,9 @@ constexpr WordList trial_openings =
     "stand|erste "
     "fassung|versuch|versuchsweise|"
     "ébauche|Ébauche|esquisse|essai|travaux préparatoires|travail préparatoire|préparation|préparatifs|première "
-    "ébauche|première version|premier pas|début de|début du|début des|"
-    "preparativos|preparación|primer borrador|primera versión|esqueleto|trabajo preliminar|avance parcial|inicio de|"
+    "ébauche|première version|première étape|premier pas|début de|début du|début des|"
+    "preparativos|preparación|primer borrador|primera versión|primera etapa|esqueleto|trabajo preliminar|avance "
+    "parcial|inicio de|"
     "prueba de concepto";
 
 // What a title says anywhere.
@@ -106,6 +107,16 @@ bool says_same(std::string_view action, std::string_view title) {
   return action.find(opening) != std::string_view::npos;
 }
 
+// `ios` of `[ios] x`; none of a key, a version or a box to tick.
+std::string_view label_of(std::string_view text) {
+  text = trimmed(text);
+  const std::size_t end = text.find(']');
+  if (at(text, 0) != '[' || end == std::string_view::npos) return {};
+  const std::string_view label = trimmed(text.substr(1, end - 1));
+  const bool is_name = label.size() > 1 && std::none_of(label.begin(), label.end(), is_digit);
+  return is_name ? label : std::string_view();
+}
+
 // What a line of a body begins with, with or without a colon.
 constexpr WordList rest_openings =
     "todo|to do|fixme|still to do|still open|still missing|still to come|not yet|left to do|what is left|what's left|"
@@ -170,6 +181,12 @@ bool is_beside_ticket(std::string_view action, std::string_view title) {
   const std::string asked = spaced_words(action);
   if (says_same(asked, words)) return false;
   return is_trial(words) || (only_looks(words) && has_phrase(asked, mending_verbs));
+}
+
+bool is_of_other_part(std::string_view action, std::string_view subject) {
+  const std::string_view asked = label_of(action);
+  const std::string_view landed = label_of(subject);
+  return !asked.empty() && !landed.empty() && lower(asked) != lower(landed);
 }
 
 bool takes_back_some(std::string_view title) {

@@ -9,6 +9,9 @@ namespace checkpoint::history {
 /// as the title asks for no more than that.
 bool is_beside_ticket(std::string_view action, std::string_view title);
 
+/// Whether both begin with the label of a part, and it is not the same: `[android] ABC-1: x` and `[ios] ABC-1: x`.
+bool is_of_other_part(std::string_view action, std::string_view subject);
+
 /// Whether a title takes back something of its ticket, and says why or for how long: `revert signing, it broke login`.
 /// `Revert button is shown` is a feature.
 bool takes_back_some(std::string_view title);

@@ -106,8 +106,9 @@ bool wants_other_work(const Asked& asked, const Reference& reference, const Evid
   std::string action(asked.text);
   for (std::size_t place = reference.begin; place < reference.end; ++place) action[place] = ' ';
   const std::string bare = bare_subject(evidence.subject);
+  const bool has_key_alone = evidence.how == How::ticket && reference.kind == ReferenceKind::ticket;
+  if (has_key_alone && is_of_other_part(asked.whole, evidence.subject)) return true;
   const auto is_other = [&](std::string_view title) {
-    const bool has_key_alone = evidence.how == How::ticket && reference.kind == ReferenceKind::ticket;
     return is_other_work(action, title) || (has_key_alone && is_beside_ticket(asked.whole, title));
   };
   return is_other(title_alone(bare)) || (!evidence.title.empty() && is_other(title_alone(evidence.title)));

@@ -55,6 +55,8 @@ TEST_CASE("a title that tries, sketches or goes ahead of its ticket is asked abo
                                   "ébauche du signataire",
                                   "Ébauche",
                                   "travaux préparatoires",
+                                  "première étape, sans l'interface",
+                                  "primera etapa",
                                   "signature (partiel)",
                                   "primer borrador",
                                   "preparativos",
@@ -66,6 +68,13 @@ TEST_CASE("a title that tries, sketches or goes ahead of its ticket is asked abo
   }
   CHECK_FALSE(is_done_by("ABC-1 : ébauche du signataire", "Terminer ABC-1"));
   CHECK(is_done_by("ABC-1: experiment with ed25519", "ABC-1: experiment with ed25519"));
+}
+
+TEST_CASE("a ticket that has landed for one part of a project is asked about for another") {
+  const std::string landing = "[ios] ABC-1: remember the last store";
+  CHECK_FALSE(is_done_by(landing, "[android] ABC-1: remember the last store"));
+  CHECK(is_done_by(landing, "[iOS] ABC-1: remember the last store"));
+  CHECK(is_done_by(landing, "[ ] ABC-1: remember the last store"));
 }
 
 TEST_CASE("a title that only has words of a trial does all of its ticket") {
