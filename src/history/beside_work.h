@@ -9,7 +9,8 @@ namespace checkpoint::history {
 /// as the title asks for no more than that.
 bool is_beside_ticket(std::string_view action, std::string_view title);
 
-/// Whether both begin with the label of a part, and it is not the same: `[android] ABC-1: x` and `[ios] ABC-1: x`.
+/// Whether both begin with the label of a part that many projects have, and it is not the same: `[android] ABC-1: x`
+/// and `[ios] ABC-1: x`.
 bool is_of_other_part(std::string_view action, std::string_view subject);
 
 /// Whether a title takes back something of its ticket, and says why or for how long: `revert signing, it broke login`.

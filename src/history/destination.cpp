@@ -101,7 +101,7 @@ class Directions {
 std::vector<Destination> destinations_in(std::string_view text) { return Directions(text).all(); }
 
 bool is_line_of_work(std::string_view name) {
-  static constexpr auto lines = words("develop", "development", "stable", "lts", "preprod", "preproduction");
+  static constexpr auto lines = words("develop", "stable", "lts", "preprod", "preproduction");
   return lines.has(name);
 }
 

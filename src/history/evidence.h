@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/time.h"
 #include "git/oid.h"
@@ -48,8 +49,9 @@ struct Evidence {
 
 struct Standing {
   State state = State::unknown;
-  std::optional<Evidence> evidence;  ///< for landed and reverted always
-  bool ambiguous = false;            ///< the number was used for more than one thing
+  std::optional<Evidence> evidence;      ///< for landed and reverted always
+  bool ambiguous = false;                ///< the number was used for more than one thing
+  std::vector<std::string> titles = {};  ///< of all that stands by a ticket's key; empty where there is too much of it
 };
 
 }  // namespace checkpoint::history

@@ -106,12 +106,16 @@ bool wants_other_work(const Asked& asked, const Reference& reference, const Evid
   std::string action(asked.text);
   for (std::size_t place = reference.begin; place < reference.end; ++place) action[place] = ' ';
   const std::string bare = bare_subject(evidence.subject);
-  const bool has_key_alone = evidence.how == How::ticket && reference.kind == ReferenceKind::ticket;
-  if (has_key_alone && is_of_other_part(asked.whole, evidence.subject)) return true;
-  const auto is_other = [&](std::string_view title) {
-    return is_other_work(action, title) || (has_key_alone && is_beside_ticket(asked.whole, title));
+  return is_other_work(action, title_alone(bare)) || is_other_work(action, title_alone(evidence.title));
+}
+
+// Of what stands under a ticket's key anything may be what the action asks for: only where nothing is, it is elsewhere.
+bool has_only_beside(const Asked& asked, const Standing& standing) {
+  if (standing.evidence->how != How::ticket) return false;
+  const auto is_beside = [&](const std::string& title) {
+    return is_of_other_part(asked.whole, title) || is_beside_ticket(asked.whole, title_alone(bare_subject(title)));
   };
-  return is_other(title_alone(bare)) || (!evidence.title.empty() && is_other(title_alone(evidence.title)));
+  return !standing.titles.empty() && std::all_of(standing.titles.begin(), standing.titles.end(), is_beside);
 }
 
 // That something has landed proves an action done, or free to go on, only where that is all the action says of it.
@@ -121,7 +125,8 @@ Intention weighed(const Judgement& judgement, const Asked& asked, const Standing
   const bool is_elsewhere =
       misses_destination(asked, judgement, standings) ||
       (intention.intent == Intent::target &&
-       (wants_more_parts(asked, *standing.evidence) || wants_other_work(asked, reference, *standing.evidence)));
+       (wants_more_parts(asked, *standing.evidence) || wants_other_work(asked, reference, *standing.evidence) ||
+        has_only_beside(asked, standing)));
   const bool is_all = intention.intent != Intent::target ||
                       only_describes_landing(asked.text, asked.references, reference, *standing.evidence);
   return is_all && !is_elsewhere ? intention : Intention{intention.intent, Confidence::low, false};

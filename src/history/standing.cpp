@@ -64,6 +64,19 @@ bool may_be_item(const Reference& reference, const Line::Signed& landing) {
          (message.starts_with("Merged PR ") || message.starts_with("Merged in "));
 }
 
+// What they say of a ticket. A merge that has no title says nothing of it.
+std::vector<std::string> titles_of(const std::vector<Line::Signed>& landings) {
+  constexpr std::size_t most = 256;
+  std::vector<std::string> titles;
+  if (landings.size() > most) return titles;
+  for (const Line::Signed& landing : landings) {
+    const git::Commit& commit = landing.commit();
+    std::string title = commit.is_merge ? title_in(commit) : commit.subject();
+    if (!title.empty()) titles.push_back(std::move(title));
+  }
+  return titles;
+}
+
 Evidence evidence_of(const git::Commit& commit, How how, const std::string& base, const std::string& key = {}) {
   return {commit.id, commit.subject(), how, base, commit.committer.when, title_in(commit), commit.author.name, key};
 }
@@ -178,7 +191,8 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
     const Line::Signed& best = strongest(landings.standing);
     const bool is_begun = in_part || has_open_parts(line, reference, landings.standing);
     return {State::landed, evidence_of(best.commit(), best.sign.how, seen_from, best.sign.key),
-            is_begun || is_ambiguous(landings.standing) || may_be_item(reference, best)};
+            is_begun || is_ambiguous(landings.standing) || may_be_item(reference, best),
+            reference.kind == ReferenceKind::ticket ? titles_of(landings.standing) : std::vector<std::string>()};
   }
   if (landings.reverted.empty()) return {};
   return {State::reverted, evidence_of(last_revert(landings), How::commit, seen_from), false};
