@@ -233,6 +233,14 @@ TEST_CASE("a task of a board may begin with a byte order mark") {
   CHECK(taken_session(bench, "backlog").at("next_actions") == Json{"TASK-1: Do TASK-1"});
 }
 
+TEST_CASE("of a task's text, which stays in its file, no encoding is asked") {
+  const ExchangeBench bench = board();
+  bench.with("from/backlog/tasks/task-1.md", task("TASK-1", "To Do") + "gr\xFC\xDF\n");
+  answered(bench.take_in());
+  bench.with("from/backlog/tasks/task-2.md", task("TASK-2", "To Do", "milestone: gr\xFC\xDF\n"));
+  CHECK(bench.take_in().json().at("refused").at(0).at("message") == "cannot be read: its head is not valid UTF-8");
+}
+
 TEST_CASE("a list or a board's settings that cannot be read are named") {
   const ExchangeBench beads("beads");
   std::filesystem::create_directories(beads.path(kIssues));

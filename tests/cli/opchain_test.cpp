@@ -88,6 +88,13 @@ TEST_CASE(
       CHECK_THAT(reasons.front(), Contains("'.checkpoints/plan.checkpoint.json' is there, and 'Plan.checkpoint.json'"));
     }
   }
+  SECTION("both of them in the store") {
+    bench.with(kFrom + "plan.checkpoint.json", checkpoint_text("plan"));
+    for (const std::string skill : {"plan", "Plan"}) {
+      bench.with(".checkpoints/" + skill + ".checkpoint.json", checkpoint_text(skill));
+    }
+    CHECK(bench.take_in({"--dry-run"}).exit == 0);
+  }
   SECTION("both on their way in") {
     bench.with(kFrom + "plan.checkpoint.json", checkpoint_text("plan"));
     const std::vector<std::string> reasons = refusals(bench.take_in());

@@ -9,6 +9,8 @@
 #include "core/letters.h"
 #include "core/member.h"
 #include "core/ranges.h"
+#include "core/utf8.h"
+#include "store/install/byte_order_mark.h"
 
 namespace checkpoint::cli::backlog {
 namespace {
@@ -29,13 +31,16 @@ Parts board_in(const OutsideFolder& named) {
 
 // The head of a file, between two lines of `---`, as a document.
 Document head_of(const SourceFile& file) {
-  const std::string text = file.prose();
+  const std::string whole = file.text();
+  const std::string_view text = std::string_view(whole).substr(length_of_byte_order_mark(whole));
   const std::size_t begin = text.find('\n') + 1;
   const std::size_t end = text.find("\n---", begin == 0 ? 0 : begin - 1);
   if (!text.starts_with("---") || begin == 0 || end == std::string::npos) {
     throw Error(ErrorCode::invalid, "has no head: two lines of --- with YAML between them");
   }
-  return Document::composed(json_of_yaml(text.substr(begin, end + 1 - begin), file.name()));
+  const std::string head(text.substr(begin, end + 1 - begin));
+  if (!is_utf8(head)) throw Error(ErrorCode::invalid, "cannot be read: its head is not valid UTF-8");
+  return Document::composed(json_of_yaml(head, file.name()));
 }
 
 // Dates are in UTC and say no more: `2026-11-23 01:45`, or the day alone.

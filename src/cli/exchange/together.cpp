@@ -2,7 +2,6 @@
 
 #include "core/interruption.h"
 #include "core/same_json.h"
-#include "core/texts.h"
 #include "store/other_case.h"
 
 namespace checkpoint::cli {
@@ -30,10 +29,14 @@ void require_fit(const Store& store, const IncomingFile& file) {
   store.preview(file.place, [&](const Stored* now) { return draft_of(file, now); });
 }
 
-// None of them stands in the store yet, so that each by itself would fit.
-void refuse_twins(const Location& location, const std::vector<IncomingFile>& files, Exchange& exchange) {
-  const auto place_of = [&](const IncomingFile& file) { return location.shown(file.place); };
-  for (const OtherCase& one : other_cases(texts_for(files, place_of))) {
+// Of those that the store does not have yet each by itself would fit.
+void refuse_twins(const Store& store, const std::vector<IncomingFile>& files, Exchange& exchange) {
+  const auto place_of = [&](const IncomingFile& file) { return store.location().shown(file.place); };
+  std::vector<std::string> places;
+  for (const IncomingFile& file : files) {
+    if (!store.find(file.place)) places.push_back(place_of(file));
+  }
+  for (const OtherCase& one : other_cases(places)) {
     for (const IncomingFile& file : files) {
       if (!layout::lies_in(place_of(file), one.path)) continue;
       exchange.refused.push_back({file.from, place_of(file),
@@ -65,7 +68,7 @@ bool fit_together(const ExchangeJob& job, const std::vector<IncomingFile>& files
     refuse_what_fails(file.from, job.workspace.location.shown(file.place), exchange,
                       [&] { require_fit(job.workspace.store, file); });
   }
-  if (exchange.refused.empty()) refuse_twins(job.workspace.location, files, exchange);
+  if (exchange.refused.empty()) refuse_twins(job.workspace.store, files, exchange);
   return exchange.refused.empty();
 }
 
