@@ -50,6 +50,19 @@ TEST_CASE("no snapshot is said to be taken whose contents git has pruned meanwhi
   CHECK(studio.run({"verify", "checkout"}).exit == 0);
 }
 
+TEST_CASE("what another snapshot keeps is kept whatever its mode where git is told to see no modes") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::filesystem::path file = studio.desk.folder() / "a.txt";
+  write_file(file, "two\n");
+  studio.json({"create", "checkout", "built", "--files=a.txt"});
+  std::filesystem::permissions(file, std::filesystem::perms::owner_exec, std::filesystem::perm_options::add);
+  CHECK(studio.run({"restore", "checkout", "designed"}).exit == 4);
+  studio.desk.git({"config", "core.fileMode", "false"});
+  CHECK(studio.run({"restore", "checkout", "designed"}).exit == 0);
+  CHECK(read_file(file) == "one\n");
+}
+
 TEST_CASE("a committed file of another mode is overwritten where git is told to see no modes, and nowhere else") {
   SnapshotStudio studio;
   studio.create();

@@ -9,7 +9,7 @@ namespace checkpoint {
 
 KeptFiles::KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots)
     : git_(git), sees_modes_(git.line({"config", "--type=bool", "--get", "core.fileMode"}) != "false") {
-  for (const TreeFile& file : in_snapshots) in_snapshots_[file.path].emplace(file.mode, file.blob);
+  for (const TreeFile& file : in_snapshots) in_snapshots_[file.path].emplace(as_git_sees(file.mode), file.blob);
 }
 
 // Where a file system has all files as executable, or none, git goes by contents alone.
@@ -83,9 +83,8 @@ std::map<std::string, std::string> KeptFiles::unkept(const std::vector<FoundFile
   std::vector<FoundFile> doubtful;
   for (const FoundFile& file : found) {
     const auto snapshots = in_snapshots_.find(file.path);
-    const Held there{file.content.mode, file.content.blob};
-    if (snapshots != in_snapshots_.end() && snapshots->second.contains(there)) continue;
     const Held held{as_git_sees(file.content.mode), file.content.blob};
+    if (snapshots != in_snapshots_.end() && snapshots->second.contains(held)) continue;
     const auto head = in_head.find(file.path);
     if (head != in_head.end() && head->second == held) continue;
     unkept.emplace(file.path, "has changes that are not committed");
