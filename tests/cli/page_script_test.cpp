@@ -98,7 +98,7 @@ void fill_with_long_questions(Desk& desk) {
 
 }  // namespace
 
-TEST_CASE("a filter leaves what it says, and what is looked for is seen where it is folded away") {
+TEST_CASE("a filter leaves what it says, and what is looked for is seen where it is folded away", "[unsanitized]") {
   Desk desk;
   if (!has_chromium(desk)) return;
   fill_with_long_questions(desk);
@@ -133,7 +133,7 @@ TEST_CASE("a filter leaves what it says, and what is looked for is seen where it
   CHECK(seen.at("again") == 11);
 }
 
-TEST_CASE("all unfolds and folds at once, and paper has all of it and leaves the page as it was") {
+TEST_CASE("all unfolds and folds at once, and paper has all of it and leaves the page as it was", "[unsanitized]") {
   Desk desk;
   if (!has_chromium(desk)) return;
   fill_with_long_questions(desk);
@@ -165,7 +165,7 @@ TEST_CASE("all unfolds and folds at once, and paper has all of it and leaves the
   CHECK(seen.at("which") == Json{true, true});
 }
 
-TEST_CASE("the board keeps each fold, the filter and what is looked for when it draws itself anew") {
+TEST_CASE("the board keeps each fold, the filter and what is looked for when it draws itself anew", "[unsanitized]") {
   Desk desk;
   if (!has_chromium(desk)) return;
   fill_with_long_questions(desk);
@@ -214,7 +214,7 @@ TEST_CASE("the board keeps each fold, the filter and what is looked for when it 
   CHECK(seen.at("found") == 9);
 }
 
-TEST_CASE("what is pressed is sent as the page has it, with what was written beside it") {
+TEST_CASE("what is pressed is sent as the page has it, with what was written beside it", "[unsanitized]") {
   Desk desk;
   if (!has_chromium(desk)) return;
   const Json blockers = Json::array({{{"id", "b1"},

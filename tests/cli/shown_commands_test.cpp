@@ -6,6 +6,7 @@
 #include "core/program.h"
 #include "support/catch.h"
 #include "support/files.h"
+#include "support/rounds.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -141,9 +142,11 @@ bool is_accepted(const Json& answer) {
 }  // namespace
 
 TEST_CASE("each command in quotes that is shown can be pasted where it was printed") {
+  std::size_t row = 0;
   std::size_t count = 0;
   for (const auto& [folder, dir] : {std::pair("", "part"), std::pair("part/deep", ".."), std::pair("part", "")}) {
     for (const Words& situation : kSituations) {
+      if (!is_turn(row++)) continue;
       Parish parish;
       parish.stand_in(folder);
       Words words = situation;
@@ -165,7 +168,7 @@ TEST_CASE("each command in quotes that is shown can be pasted where it was print
       }
     }
   }
-  CHECK(count > 50);
+  CHECK(count > static_cast<std::size_t>(turns(50)));
 }
 
 TEST_CASE("a command that is shown carries the folder that a variable names") {

@@ -5,6 +5,7 @@
 
 #include "e2e/executioner.h"
 #include "support/catch.h"
+#include "support/rounds.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -49,14 +50,14 @@ TEST_CASE("snapshot create, killed at any moment, is done whole by the next one"
     }
     return Words(create);
   };
-  constexpr int times = 25;
+  const int times = turns(25);
   bench.kill(times, words, [&](int round) {
     bench.ok({"snapshot", "verify", "flow"});
     bench.ok(create);
     CHECK(bench.ok(create).at("already") == true);
     CHECK(snapshots(bench) == static_cast<std::size_t>(round + 1));
   });
-  CHECK(events(bench, "create") == times + 1);
+  CHECK(events(bench, "create") == static_cast<std::size_t>(times + 1));
   bench.ok({"snapshot", "verify", "flow"});
   check_objects(bench);
 }
@@ -75,7 +76,7 @@ TEST_CASE("snapshot restore, killed at any moment, has restored all or nothing a
   }
   const auto words = [](int round) { return Words{"snapshot", "restore", "flow", round % 2 == 0 ? "one" : "two"}; };
   int completed = 0;
-  constexpr int times = 40;
+  const int times = turns(40);
   bench.kill(times, words, [&](int round) {
     bench.ok({"snapshot", "purge", "flow"});  // any command that changes snapshots; this one has nothing else to do
     const Files& wanted = states[static_cast<std::size_t>(round % 2)];
@@ -107,7 +108,7 @@ TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing afte
     bench.git({"commit", "-q", "-m", "snapshots"});
     return purge;
   };
-  bench.kill(15, words, [&](int) {
+  bench.kill(turns(15), words, [&](int) {
     bench.ok({"snapshot", "purge", "flow", "--now=2026-01-02T00:00:00Z"});  // nothing is old enough for it
     const std::size_t left = snapshots(bench);
     CHECK((left == 0 || left == old));
@@ -120,7 +121,7 @@ TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing afte
 
 TEST_CASE("workflow advance, killed at any moment, has completed the phase or not") {
   const Executioner bench;
-  constexpr int times = 60;
+  const int times = turns(60);
   start_phases(bench, 2 * times);
   int completed = 0;
   bench.kill(
@@ -141,7 +142,7 @@ TEST_CASE("workflow advance, killed at any moment, has completed the phase or no
 
 TEST_CASE("workflow approve, killed at any moment, has approved the phase or left its gate closed") {
   const Executioner bench;
-  constexpr int times = 60;
+  const int times = turns(60);
   start_phases(bench, 2 * times, {{"approval", true}});
   const Words approve = {"workflow", "approve", "w", "--by=kim"};
   const Words advance = {"workflow", "advance", "w"};
@@ -167,7 +168,7 @@ TEST_CASE("workflow task, killed at any moment, has recorded the task or not") {
     return Words{"workflow", "task", "w", "t" + std::to_string(round), "--status=running"};
   };
   std::size_t tasks = 0;
-  bench.kill(60, words, [&](int round) {
+  bench.kill(turns(60), words, [&](int round) {
     const std::string path = ".checkpoints/workflows/w/execution.json";
     const Json rows = Json::parse(read_file(bench.root() / path)).at("tasks");
     CHECK((rows.size() == tasks || rows.size() == tasks + 1));

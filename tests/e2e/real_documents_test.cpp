@@ -84,6 +84,6 @@ TEST_CASE("an update of the phase changes two lines of every valid real document
   CHECK(updated_below("samples/session/valid") >= 20);
 }
 
-TEST_CASE("an update of the phase changes two lines of every valid side of the real merges") {
+TEST_CASE("an update of the phase changes two lines of every valid side of the real merges", "[unsanitized]") {
   CHECK(updated_below("merges/real") >= 80);
 }

@@ -2,6 +2,7 @@
 
 #include "e2e/executioner.h"
 #include "support/catch.h"
+#include "support/rounds.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -63,7 +64,7 @@ TEST_CASE("a restore that is killed in one work tree is no business of another")
   trees.commit("linked", "own");
   const Files own = trees.files("linked");
   const auto words = [](int round) { return Words{"snapshot", "restore", "flow", round % 2 == 0 ? "one" : "two"}; };
-  trees.kill(24, words, [&](int round) {
+  trees.kill(turns(24), words, [&](int round) {
     const Files left = trees.files();
     // What the other one says and does neither ends what was begun here nor waits for it.
     CHECK(trees.ok({"snapshot", "verify", "flow"}, "linked").at("warnings").empty());

@@ -3,6 +3,7 @@
 #include "history/composed_texts.h"
 #include "history/texts.h"
 #include "support/catch.h"
+#include "support/rounds.h"
 
 using namespace checkpoint::history;
 using checkpoint::test::is_called_done;
@@ -26,7 +27,9 @@ TEST_CASE("no text that leaves something to do is called done") {
 TEST_CASE("a second step is seen whatever joins it to the first") {
   for (const std::string& order : checkpoint::test::composed_parts().orders) CHECK(is_called_done(order));
   std::size_t called_done = 0;
+  std::size_t row = 0;
   for (const std::string& text : checkpoint::test::composed_texts()) {
+    if (!checkpoint::test::is_turn(row++)) continue;
     if (!is_called_done(text)) continue;
     ++called_done;
     UNSCOPED_INFO(text);

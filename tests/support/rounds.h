@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 
@@ -15,16 +16,32 @@
 
 namespace checkpoint::test {
 
+/// How often a test repeats itself that is long enough as it is: `normal` times, a fifth of it under a sanitizer.
+inline int turns(int normal) {
+#ifdef CHECKPOINT_IS_SANITIZED
+  return std::max(1, normal / 5);
+#else
+  return normal;
+#endif
+}
+
 /// How often a test repeats itself that finds more the longer it runs: kills at other moments, other seeds, more
 /// writers. `normal` rounds as the suite is released; a fifth of them under a sanitizer, which is there for what one
 /// round does; ten times as many where CHECKPOINT_TEST_ROUNDS is `long` (scripts/test --long).
 inline int rounds(int normal) {
   const char* asked = std::getenv("CHECKPOINT_TEST_ROUNDS");
   if (asked != nullptr && std::string_view(asked) == "long") return normal * 10;
+  return turns(normal);
+}
+
+/// Whether row `row` of a table is gone through: each, and every fifth alone under a sanitizer. For tables whose rows
+/// all do the same with other values.
+inline bool is_turn(std::size_t row) {
 #ifdef CHECKPOINT_IS_SANITIZED
-  return std::max(1, normal / 5);
+  return row % 5 == 0;
 #else
-  return normal;
+  static_cast<void>(row);
+  return true;
 #endif
 }
 
