@@ -28,7 +28,9 @@ Environment hermetic_environment(const std::filesystem::path& home) {
 
 std::string git(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
                 const Environment& environment) {
-  std::vector<std::string> words = {"-c", "init.defaultBranch=main", "-c", "protocol.file.allow=always"};
+  // Each commit would begin programs that look whether there is something to tidy up.
+  std::vector<std::string> words = {"-c", "init.defaultBranch=main", "-c", "protocol.file.allow=always",
+                                    "-c", "maintenance.auto=false"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const ProgramAnswer answer = run_program({"git", words, folder, ""}, environment);
   if (answer.status != 0) throw std::runtime_error("git " + arguments.front() + " failed: " + answer.errors);
