@@ -77,6 +77,86 @@ TEST_CASE("a committed file of another mode is overwritten where git is told to 
   CHECK(read_file(file) == "one\n");
 }
 
+namespace {
+
+// Creates a snapshot with a git that does `what` after each command; `ran` holds the words of it.
+Json created_beside(SnapshotStudio& studio, const std::string& what) {
+  const std::string path = *studio.desk.context.environment.get("PATH");
+  const std::string real = find_program("git", studio.desk.context.environment)->string();
+  const std::filesystem::path bin = studio.desk.folder().parent_path() / "beside";
+  write_file(bin / "git",
+             "#!/bin/sh\ngit=" + real + "\ncase \" $* \" in " + what + " *) exec \"$git\" \"$@\" ;; esac\n");
+  std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
+  write_file(studio.desk.folder() / "a.txt", "two\n");
+  studio.desk.context.environment.set("PATH", bin.string() + ":" + path);
+  const Json said = studio.json({"create", "checkout", "designed", "--files=a.txt"});
+  studio.desk.context.environment.set("PATH", path);
+  return said;
+}
+
+}  // namespace
+
+TEST_CASE("where git cannot look through a snapshot, it is not said to be pruned, and no ref of it stays") {
+  SnapshotStudio studio;
+  const Json said = created_beside(studio, "*\" rev-list --objects \"*) echo 'fatal: no room' >&2; exit 128 ;;");
+  CHECK(said.at("error_code") == "io");
+  CHECK(said.at("error") == "git cannot look through the contents of the snapshot: fatal: no room");
+  CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+}
+
+TEST_CASE("where the ref of a snapshot that failed cannot be taken away, the command that does so is named") {
+  const std::string locked = "*\" update-ref --no-deref -d \"*) echo 'fatal: locked' >&2; exit 128 ;;";
+  SnapshotStudio studio;
+  SECTION("if it keeps nothing") {
+    studio.desk.git({"gc", "--quiet"});
+    const std::string objects = (studio.desk.folder() / ".git/objects").string();
+    const Json said = created_beside(
+        studio,
+        locked +
+            " *\" rev-list --objects \"*) for word; do :; done; tree=$(\"$git\" rev-parse \"$word^{tree}\"); rm -f '" +
+            objects + "'/\"$(echo \"$tree\" | cut -c1-2)/$(echo \"$tree\" | cut -c3-)\"; exec \"$git\" \"$@\" ;;");
+    CHECK(said.at("error_code") == "busy");
+    CHECK_THAT(said.at("error").get<std::string>(),
+               Catch::EndsWith("; and its ref could not be taken away: fatal: locked"));
+    const std::string there =
+        studio.desk.git({"for-each-ref", "--format=%(refname) %(objectname)", "refs/checkpoints"});
+    CHECK_THAT(said.at("hint").get<std::string>(),
+               Catch::StartsWith("'git update-ref -d " + there.substr(0, there.find('\n')) + "' takes it away"));
+  }
+  SECTION("not if it may keep all") {
+    const Json said = created_beside(studio, "*\" rev-list --objects \"*) exit 128 ;; " + locked);
+    CHECK(said.at("error_code") == "io");
+    CHECK_THAT(said.at("error").get<std::string>(),
+               Catch::EndsWith("; and its ref could not be taken away: fatal: locked"));
+    CHECK(said.dump().find("update-ref -d") == std::string::npos);
+  }
+}
+
+TEST_CASE("a snapshot that another makes at the same time is theirs, and is left to them") {
+  SnapshotStudio studio;
+  const Json said =
+      created_beside(studio,
+                     "*\" update-ref --no-deref refs\"*) for word; do new=$old; old=$ref; ref=$word; done; "
+                     "theirs=$(\"$git\" -c user.name=k -c user.email=k commit-tree -m theirs \"$old^{tree}\"); "
+                     "\"$git\" update-ref \"$new\" \"$theirs\"; \"$git\" prune --expire=now; exec \"$git\" \"$@\" ;;");
+  INFO(said.dump());
+  CHECK(said.at("success") == true);
+  CHECK(studio.desk.git({"log", "-1", "--format=%s", "--glob=refs/checkpoints"}) == "theirs");
+}
+
+TEST_CASE("in a partial clone, too, no snapshot is taken of contents that git has pruned meanwhile") {
+  SnapshotStudio studio;
+  studio.desk.git({"config", "remote.origin.url", "."});
+  studio.desk.git({"config", "remote.origin.promisor", "true"});
+  studio.desk.git({"gc", "--quiet"});
+  const std::string objects = (studio.desk.folder() / ".git/objects").string();
+  const Json said = created_beside(
+      studio, "*\" update-ref \"*) \"$git\" \"$@\" || exit; blob=$(echo two | \"$git\" hash-object --stdin); rm -f '" +
+                  objects + "'/\"$(echo \"$blob\" | cut -c1-2)/$(echo \"$blob\" | cut -c3-)\" ;;");
+  CHECK(said.at("error_code") == "busy");
+  CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+}
+
 TEST_CASE("a plan says where snapshots are taken, and shows itself without anything to say") {
   SnapshotStudio studio;
   const Json plan = studio.json({"plan", "checkout"}).at("plan");

@@ -86,29 +86,55 @@ std::optional<SnapshotRef> read_ref(const std::string& ref) {
   return SnapshotRef{ref, remote, workflow->text(), id};
 }
 
-// Where git has each of them, what it says of a tree that it cannot write is about this machine.
-bool has_contents(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
-  const std::string asked = as_lines(files, &snapshot::SnapshotFile::blob);
+// Whether git says that it lacks one of these objects, one on a line.
+bool lacks_object(const GitCommand& git, const std::string& asked) {
   const ProgramAnswer answer = git.run(undisturbed({"cat-file", "--batch-check"}), asked);
-  return answer.ok() && answer.output.find(" missing\n") == std::string::npos;
+  return answer.ok() && answer.output.find(" missing\n") != std::string::npos;
 }
 
-// Whether git has all that the commit is to keep. In a partial clone a remote has what is missing.
+// Whether git has all that the commit is to keep. In a partial clone a remote has what is missing, but for what was
+// made here: `allow-promisor` tells the two apart.
 bool is_whole(const GitCommand& git, const std::string& commit) {
-  const ProgramAnswer answer =
-      git.run({"--no-replace-objects", "rev-list", "--objects", "--missing=print", "--no-walk", commit});
+  const auto look = [&](const std::string& missing) {
+    return git.run({"--no-replace-objects", "rev-list", "--objects", "--missing=" + missing, "--no-walk", commit});
+  };
+  const ProgramAnswer answer = look("print");
+  if (!answer.ok()) {
+    if (lacks_object(git, commit + "\n")) return false;
+    throw git_failure("git cannot look through the contents of the snapshot", answer);
+  }
   const bool is_missing = answer.output.starts_with('?') || answer.output.find("\n?") != std::string::npos;
-  return answer.ok() && (!is_missing || is_partial_clone(git));
+  return !is_missing || (is_partial_clone(git) && look("allow-promisor").ok());
+}
+
+// Takes away the ref that was made for `commit`. Says why it is still there, where it is; nothing where it is not, or
+// leads elsewhere: then it is another's.
+std::optional<std::string> take_away(const GitCommand& git, const std::string& ref, const std::string& commit) {
+  const ProgramAnswer gone = change_refs(git, {ref}, undisturbed({"update-ref", "--no-deref", "-d", ref, commit}));
+  if (gone.ok() || git.line({"rev-parse", "--verify", "--quiet", "--end-of-options", ref}) != commit)
+    return std::nullopt;
+  return "; and its ref could not be taken away: " + gone.complaint();
 }
 
 // A git that prunes without mercy removes what no ref keeps, and may have looked before this one was there. A ref that
 // keeps nothing would stop each `git gc` to come.
 void require_whole(const GitCommand& git, const std::string& ref, const std::string& commit) {
-  if (is_whole(git, commit)) return;
-  change_refs(git, {ref}, undisturbed({"update-ref", "--no-deref", "-d", ref, commit}));
-  throw Error(ErrorCode::busy,
-              "git has removed contents of the snapshot while it was taken, as 'git prune' and 'git gc --prune=now' do",
-              {"take it again when they have ended"});
+  try {
+    if (is_whole(git, commit)) return;
+  } catch (Error& error) {
+    error.message += take_away(git, ref, commit).value_or("");
+    throw;
+  }
+  Error pruned(
+      ErrorCode::busy,
+      "git has removed contents of the snapshot while it was taken, as 'git prune' and 'git gc --prune=now' do",
+      {"take it again when they have ended"});
+  if (const auto left = take_away(git, ref, commit)) {
+    pruned.message += *left;
+    pruned.hints.insert(pruned.hints.begin(), "'git update-ref -d " + shell_word(ref) + " " + commit +
+                                                  "' takes it away: it keeps nothing, and stops each 'git gc'");
+  }
+  throw std::move(pruned);
 }
 
 }  // namespace
@@ -132,7 +158,9 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
   if (tree.complaint().find(scratch.path().string()) != std::string::npos) {
     throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint(), {scratch.way_out()});
   }
-  if (has_contents(git, files)) throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint());
+  // Where git has each of the contents, what it says of a tree that it cannot write is about this machine.
+  if (!lacks_object(git, as_lines(files, &snapshot::SnapshotFile::blob)))
+    throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint());
   throw Error(
       ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
       {"'git fetch <remote> '+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*'' fetches what others have"});
@@ -149,10 +177,11 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   const std::string none(commit.size(), '0');
   const ProgramAnswer answer =
       change_refs(git, {wanted.ref}, undisturbed({"update-ref", "--no-deref", wanted.ref, commit, none}));
-  if (!answer.ok() && tree_at(git, wanted.ref) != wanted.tree) {
+  if (answer.ok()) {
+    require_whole(git, wanted.ref, commit);
+  } else if (tree_at(git, wanted.ref) != wanted.tree) {  // else another has made it meanwhile
     throw git_failure("git cannot write the ref " + wanted.ref, answer);
   }
-  require_whole(git, wanted.ref, commit);
   return wanted;
 }
 
