@@ -26,7 +26,8 @@ constexpr WordList prepared_wholes =
     "band aid|step|steps|plan|continue|continued|continuation|continuing|progress|ongoing|not yet|nothing yet|tests "
     "only|test only|"
     "docs only|"
-    "part|half|cut|pass|iteration|attempt|entwurf|esbozo";
+    "part|half|cut|pass|iteration|attempt|entwurf|esbozo|vorbereitung|vorbereitungen|préparation|préparatifs|"
+    "preparación|preparativos";
 
 // Whatever follows them.
 constexpr WordList openings =

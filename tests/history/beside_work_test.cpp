@@ -30,6 +30,17 @@ bool is_done_by(const std::string& message, const std::string& action) {
 
 }  // namespace
 
+TEST_CASE("a title that only prepares is asked about in other languages, too") {
+  for (const std::string title : {"Vorbereitung", "Vorbereitungen", "préparation", "préparatifs", "preparación"}) {
+    INFO(title);
+    CHECK_FALSE(is_done_by("ABC-1: " + title, "Implement ABC-1"));
+  }
+  for (const std::string title : {"Vorbereitung der Auslieferung", "préparation des commandes"}) {
+    INFO(title);
+    CHECK(is_done_by("ABC-1: " + title, "Implement ABC-1"));
+  }
+}
+
 TEST_CASE("a title that tries, sketches or goes ahead of its ticket is asked about") {
   for (const std::string title : {"experiment with ed25519",
                                   "preliminary refactoring",
