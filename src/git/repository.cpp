@@ -241,6 +241,7 @@ std::optional<Commit> Repository::commit(const Oid& id) const {
   const bool is_there = object && git_odb_object_type(object.get()) == GIT_OBJECT_COMMIT;
   if (kept == nullptr && !is_there) return std::nullopt;
   auto commit = parse_commit(id, kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object.get())));
+  if (commit) commit->message = with_plain_ends(commit->message);
   if (!commit || state_->border.commits.count(id) == 0) return commit;
   commit->is_cut = !commit->parents.empty();
   commit->parents.clear();
@@ -319,6 +320,7 @@ struct CommitReader::State {
   const Border* border = nullptr;
   Opened opened;
   OwnedOdbObject current;
+  std::string message;  // of the current one, where its lines do not end as others do
   std::optional<LongMessages> long_messages = {};
   bool has_kept = false;  // when it began: what it reads itself, it reads once
 };
@@ -340,6 +342,10 @@ std::optional<CommitText> CommitReader::read(const Oid& id) {
   const bool is_there = object != nullptr && git_odb_object_type(object) == GIT_OBJECT_COMMIT;
   if (kept == nullptr && !is_there) return std::nullopt;
   auto commit = scan_commit(kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object)));
+  if (commit && commit->message.find('\r') != std::string_view::npos) {
+    state_->message = with_plain_ends(commit->message);
+    commit->message = state_->message;
+  }
   if (commit && !state_->border->commits.empty() && state_->border->commits.count(id) != 0) commit->parents.clear();
   return commit;
 }

@@ -8,7 +8,7 @@ namespace checkpoint::history {
 namespace {
 
 // Changes with every change of the forms below or of the signs that are looked for: an older index is built anew.
-constexpr std::uint64_t format = 8;
+constexpr std::uint64_t format = 9;
 
 constexpr std::uint64_t hash_start = 0xcbf29ce484222325U;
 

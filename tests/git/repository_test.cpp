@@ -30,6 +30,11 @@ TEST_CASE("a commit is read with its parents, people, times and message") {
   CHECK_FALSE(commit->is_merge);
 }
 
+TEST_CASE("the lines of a message end alike, whoever wrote them") {
+  CHECK(git::with_plain_ends("a\r\n\r\nb\rc\r") == "a\n\nb\rc\r");
+  CHECK(git::with_plain_ends("a\n\nb\n") == "a\n\nb\n");
+}
+
 TEST_CASE("a commit's time is its clock's, and none where nobody could write it") {
   const Commits commits;
   const auto [written, read] = GENERATE(table<std::string, std::string>({

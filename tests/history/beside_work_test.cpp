@@ -30,6 +30,14 @@ bool is_done_by(const std::string& message, const std::string& action) {
 
 }  // namespace
 
+TEST_CASE("what a message says is told by its lines, however they end") {
+  CHECK(is_done_by("ABC-1: Add the signer\r\n\r\nIt signs each header.\r\n", "Implement ABC-1"));
+  for (const std::string end : {"\n", "\r\n"}) {
+    std::string message = "ABC-1: Add the signer" + end + end + "TODO: rotate the keys" + end;
+    CHECK_FALSE(is_done_by(message, "Implement ABC-1"));
+  }
+}
+
 TEST_CASE("a title that only prepares is asked about in other languages, too") {
   for (const std::string title : {"Vorbereitung", "Vorbereitungen", "préparation", "préparatifs", "preparación"}) {
     INFO(title);
