@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include "core/error.h"
@@ -70,12 +71,15 @@ Error git_failure(const std::string& what, const ProgramAnswer& answer) {
 }
 
 GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
-    : folder_(std::move(folder)), environment_(with_patterns_as_written(std::move(environment))) {}
+    : rules_(std::make_shared<RuleSettings>(std::move(folder), with_patterns_as_written(std::move(environment)))) {}
+
+const std::filesystem::path& GitCommand::folder() const { return rules_->folder(); }
+const Environment& GitCommand::environment() const { return rules_->environment(); }
 
 ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
-  require_plain_rules(folder_, environment_, arguments);
-  const Patience patience{kLong, [&] { require_plain_rules_below(folder_, environment_, arguments); }};
-  return run_program({"git", without_monitor(arguments), folder_, input, patience}, environment_);
+  require_plain_rules(*rules_, arguments);
+  const Patience patience{kLong, [&] { require_plain_rules_below(*rules_, arguments); }};
+  return run_program({"git", without_monitor(arguments), folder(), input, patience}, environment());
 }
 
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
@@ -98,7 +102,7 @@ std::filesystem::path GitCommand::path(const std::string& name) const {
     throw Error(ErrorCode::not_a_repository, "not in a git repository: " + answer.complaint(),
                 {is_none ? "'git init' makes this folder one" : "'git status' here says what git needs"});
   }
-  return (folder_ / without_newline(answer.output)).lexically_normal();
+  return (folder() / without_newline(answer.output)).lexically_normal();
 }
 
 std::pair<int, int> GitCommand::version() const {

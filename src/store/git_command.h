@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "core/program.h"
 
 namespace checkpoint {
+
+class RuleSettings;
 
 /// The error of a git that failed, Error{io}: what it could not do, its own words, and where it met the lock of another
 /// git, which one. A git that was killed leaves its lock behind; whether one still runs, people must judge.
@@ -36,12 +39,11 @@ class GitCommand {
   /// Major and minor version: {2, 39}.
   std::pair<int, int> version() const;
 
-  const std::filesystem::path& folder() const { return folder_; }
-  const Environment& environment() const { return environment_; }
+  const std::filesystem::path& folder() const;
+  const Environment& environment() const;
 
  private:
-  std::filesystem::path folder_;
-  Environment environment_;
+  std::shared_ptr<const RuleSettings> rules_;  // copies ask for the same
 };
 
 }  // namespace checkpoint

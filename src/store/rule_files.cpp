@@ -1,14 +1,18 @@
 #include "store/rule_files.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/error.h"
 #include "core/layout.h"
+#include "core/letters.h"
 #include "core/program.h"
 #include "core/ranges.h"
+#include "core/take.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -118,19 +122,8 @@ fs::path in_users_folder(const char* name, const Environment& environment) {
   return home.empty() ? fs::path() : fs::path(home) / ".config/git" / name;
 }
 
-// The file that git's settings name for all repositories, or its place where they name none. Relative ones are found
-// from where git runs.
-fs::path of_settings(const fs::path& folder, const Environment& environment, const RuleFiles& files) {
-  const ProgramAnswer answer =
-      run_program({"git", {"config", "--null", "--type=path", "--get", files.setting}, folder}, environment);
-  const std::string named = answer.output.substr(0, answer.output.find('\0'));
-  if (answer.ok()) return named.empty() ? fs::path() : folder / named;
-  return in_users_folder(files.of_user, environment);
-}
-
-std::optional<std::string> blocking_elsewhere(const fs::path& folder, const Environment& environment,
-                                              const RuleFiles& files) {
-  const fs::path named = of_settings(folder, environment, files);
+std::optional<std::string> blocking_elsewhere(const RuleSettings& settings, const RuleFiles& files) {
+  const fs::path named = settings.file(files.setting).value_or(in_users_folder(files.of_user, settings.environment()));
   if (!named.empty() && blocks(named)) return named.string();
   const bool has_system = files.of_system != nullptr && blocks(fs::path(files.of_system));
   return has_system ? std::optional<std::string>(files.of_system) : std::nullopt;
@@ -180,33 +173,56 @@ std::optional<std::string> blocking_below(const fs::path& root) {
   return std::nullopt;
 }
 
+std::optional<std::string> blocking_rules(const RuleSettings& settings, Rules rules) {
+  const std::optional<Worktree> tree = found_worktree(settings.folder(), settings.environment());
+  if (!tree) return std::nullopt;
+  auto found = blocking_in_repository(settings.folder(), *tree, files_of(rules));
+  return found ? found : blocking_elsewhere(settings, files_of(rules));
+}
+
 void require_none(const std::optional<std::string>& file) {
   if (file) throw Error(ErrorCode::refused, blocking_text(*file), {"put a regular file in its place, or move it away"});
 }
 
 }  // namespace
 
-std::optional<std::string> blocking_rules(const fs::path& folder, const Environment& environment, Rules rules) {
-  const std::optional<Worktree> tree = found_worktree(folder, environment);
-  if (!tree) return std::nullopt;
-  auto found = blocking_in_repository(folder, *tree, files_of(rules));
-  return found ? found : blocking_elsewhere(folder, environment, files_of(rules));
+RuleSettings::RuleSettings(std::filesystem::path folder, Environment environment)
+    : folder_(std::move(folder)), environment_(std::move(environment)) {}
+
+void RuleSettings::read() const {
+  const ProgramAnswer answer = run_program(
+      {"git", {"config", "--null", "--type=path", "--get-regexp", R"(^core\.(attributes|excludes)file$)"}, folder_},
+      environment_);
+  for (const std::string_view entry : parts_of(answer.output, '\0')) {
+    const std::size_t end = std::min(entry.find('\n'), entry.size());
+    files_[std::string(entry.substr(0, end))] = entry.substr(std::min(end + 1, entry.size()));
+  }
 }
 
-void require_plain_rules(const fs::path& folder, const Environment& environment,
-                         const std::vector<std::string>& arguments) {
+std::optional<fs::path> RuleSettings::file(const std::string& setting) const {
+  std::call_once(is_read_, [this] { read(); });
+  const auto found = files_.find(lower(setting));
+  if (found == files_.end()) return std::nullopt;
+  return found->second.empty() ? fs::path() : folder_ / found->second;
+}
+
+std::optional<std::string> blocking_rules(const fs::path& folder, const Environment& environment, Rules rules) {
+  return blocking_rules(RuleSettings(folder, environment), rules);
+}
+
+void require_plain_rules(const RuleSettings& settings, const std::vector<std::string>& arguments) {
   if (contains(arguments, "--no-filters")) return;
   for (const Rules rules : {Rules::attributes, Rules::ignores, Rules::shared_ignores}) {
     const bool is_asked =
         any_of(kReaders, [&](const Reader& reader) { return reads(reader, rules) && calls_reader(arguments, reader); });
     if (!is_asked || sets(arguments, files_of(rules).setting)) continue;
-    require_none(blocking_rules(folder, environment, rules));
+    require_none(blocking_rules(settings, rules));
   }
 }
 
-void require_plain_rules_below(const fs::path& folder, const Environment& environment,
-                               const std::vector<std::string>& arguments) {
-  const std::optional<Worktree> tree = walks(arguments) ? found_worktree(folder, environment) : std::nullopt;
+void require_plain_rules_below(const RuleSettings& settings, const std::vector<std::string>& arguments) {
+  const std::optional<Worktree> tree =
+      walks(arguments) ? found_worktree(settings.folder(), settings.environment()) : std::nullopt;
   if (tree) require_none(blocking_below(tree->root));
 }
 
