@@ -67,16 +67,6 @@ std::string subject_of(std::string_view message) {
   return subject;
 }
 
-std::string with_plain_ends(std::string_view message) {
-  if (message.find('\r') == std::string_view::npos) return std::string(message);
-  std::string plain;
-  plain.reserve(message.size());
-  for (std::size_t at = 0; at < message.size(); ++at) {
-    if (message[at] != '\r' || at + 1 == message.size() || message[at + 1] != '\n') plain += message[at];
-  }
-  return plain;
-}
-
 std::optional<CommitText> scan_commit(std::string_view object) {
   const auto tree = value_after(take_until(object, '\n'), "tree ");
   if (!tree) return std::nullopt;

@@ -25,7 +25,7 @@ struct Commit {
   Signature committer;
   bool is_merge = false;  ///< written with more than one parent, also where they are not here
   bool is_cut = false;    ///< a shallow repository ends with it: what it was made from is not here
-  std::string message;    ///< as written, with its final newline; lines end as with_plain_ends has them
+  std::string message;    ///< as written, with its final newline
 
   /// The first paragraph in one line, as `git log --format=%s` shows it.
   std::string subject() const;
@@ -50,8 +50,5 @@ std::optional<Commit> parse_commit(const Oid& id, std::string_view object);
 
 /// The first paragraph of a message in one line; leading empty lines do not count.
 std::string subject_of(std::string_view message);
-
-/// The message with `\n` at the end of each line that ends with `\r\n`, as servers write what was typed into a form.
-std::string with_plain_ends(std::string_view message);
 
 }  // namespace checkpoint::git

@@ -1,6 +1,7 @@
 #include "git/repository.h"
 
 #include "core/git_folder.h"
+#include "core/line_ends.h"
 #include "core/ranges.h"
 #include "core/take.h"
 #include "git/library.h"
@@ -241,7 +242,7 @@ std::optional<Commit> Repository::commit(const Oid& id) const {
   const bool is_there = object && git_odb_object_type(object.get()) == GIT_OBJECT_COMMIT;
   if (kept == nullptr && !is_there) return std::nullopt;
   auto commit = parse_commit(id, kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object.get())));
-  if (commit) commit->message = with_plain_ends(commit->message);
+  if (commit) commit->message = with_line_ends(commit->message, "\n");
   if (!commit || state_->border.commits.count(id) == 0) return commit;
   commit->is_cut = !commit->parents.empty();
   commit->parents.clear();
@@ -343,7 +344,7 @@ std::optional<CommitText> CommitReader::read(const Oid& id) {
   if (kept == nullptr && !is_there) return std::nullopt;
   auto commit = scan_commit(kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object)));
   if (commit && commit->message.find('\r') != std::string_view::npos) {
-    state_->message = with_plain_ends(commit->message);
+    state_->message = with_line_ends(commit->message, "\n");
     commit->message = state_->message;
   }
   if (commit && !state_->border->commits.empty() && state_->border->commits.count(id) != 0) commit->parents.clear();

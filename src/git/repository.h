@@ -77,6 +77,7 @@ class Repository {
   std::optional<Oid> abbreviated(std::string_view digits) const;
 
   /// Nothing where the object is missing or no commit. In a shallow repository a commit at the border has no parents.
+  /// The lines of its message end with `\n` alone; servers write `\r\n` of what was typed into a form.
   std::optional<Commit> commit(const Oid& id) const;
   bool has(const Oid& id) const;
   /// False for a commit that is not here, or whose files are not (partial clones).
@@ -113,8 +114,7 @@ class CommitReader {
   CommitReader& operator=(const CommitReader&) = delete;
   ~CommitReader();
 
-  /// The commit; its message is valid until the next call. Nothing where it is missing or no commit. At the border of
-  /// a shallow repository it has no parents.
+  /// What Repository::commit answers, as views that are valid until the next call.
   std::optional<CommitText> read(const Oid& id);
 
  private:

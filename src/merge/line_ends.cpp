@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/take.h"
+#include "core/line_ends.h"
 
 namespace checkpoint::merge {
 
@@ -23,18 +23,6 @@ LineEnds line_ends_in(std::string_view text) {
     --ends.plains;
   }
   return ends;
-}
-
-std::string with_line_ends(std::string_view text, std::string_view line_end) {
-  std::string whole;
-  while (!text.empty()) {
-    const bool is_ended = text.find('\n') != std::string_view::npos;
-    std::string_view line = take_until(text, '\n');
-    if (is_ended && line.ends_with('\r')) line.remove_suffix(1);
-    whole += line;
-    if (is_ended) whole += line_end;
-  }
-  return whole;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "git/repository.h"
 
+#include "core/line_ends.h"
 #include "git/walk.h"
 #include "history/repository.h"
 #include "support/catch.h"
@@ -31,8 +32,8 @@ TEST_CASE("a commit is read with its parents, people, times and message") {
 }
 
 TEST_CASE("the lines of a message end alike, whoever wrote them") {
-  CHECK(git::with_plain_ends("a\r\n\r\nb\rc\r") == "a\n\nb\rc\r");
-  CHECK(git::with_plain_ends("a\n\nb\n") == "a\n\nb\n");
+  CHECK(with_line_ends("a\r\n\r\nb\rc\r", "\n") == "a\n\nb\rc\r");
+  CHECK(with_line_ends("a\n\nb\n", "\n") == "a\n\nb\n");
 }
 
 TEST_CASE("a commit's time is its clock's, and none where nobody could write it") {
