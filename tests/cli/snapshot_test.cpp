@@ -25,6 +25,24 @@ class SnapshotStudio : public SnapshotCommands {
     REQUIRE(made.at("success") == true);
     return made.at("snapshot_id");
   }
+
+  /// What is answered to the command that creates a snapshot where git is a script: `cases` are those of a `case` over
+  /// its words, `$git` is git itself, and `lose <id>` removes a loose object.
+  Json created_with(const std::string& cases) {
+    const std::string path = *desk.context.environment.get("PATH");
+    const std::string real = find_program("git", desk.context.environment)->string();
+    const std::filesystem::path bin = desk.folder().parent_path() / "beside";
+    write_file(bin / "git", "#!/bin/sh\ngit='" + real + "'\nobjects='" + (desk.folder() / ".git/objects").string() +
+                                "'\nlose() { rm -f \"$objects/$(echo \"$1\" | sed 's|..|&/|')\"; }\n"
+                                R"(case " $* " in )" +
+                                cases + " *) exec \"$git\" \"$@\" ;; esac\n");
+    std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
+    write_file(desk.folder() / "a.txt", "two\n");
+    desk.context.environment.set("PATH", bin.string() + ":" + path);
+    Json said = json({"create", "checkout", "designed", "--files=a.txt"});
+    desk.context.environment.set("PATH", path);
+    return said;
+  }
 };
 
 }  // namespace
@@ -32,17 +50,8 @@ class SnapshotStudio : public SnapshotCommands {
 TEST_CASE("no snapshot is said to be taken whose contents git has pruned meanwhile, and no ref of it stays") {
   SnapshotStudio studio;
   studio.desk.git({"gc", "--quiet"});
-  const std::string path = *studio.desk.context.environment.get("PATH");
-  const std::string real = find_program("git", studio.desk.context.environment)->string();
-  const std::filesystem::path bin = studio.desk.folder().parent_path() / "pruning";
   // As a prune does that has looked for what refs keep just before this one was there.
-  write_file(bin / "git", "#!/bin/sh\n'" + real + "' \"$@\" || exit\ncase \" $* \" in *\" update-ref \"*) rm -rf '" +
-                              (studio.desk.folder() / ".git/objects").string() + "'/?? ;; esac\n");
-  std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
-  write_file(studio.desk.folder() / "a.txt", "two\n");
-  studio.desk.context.environment.set("PATH", bin.string() + ":" + path);
-  const Json said = studio.json({"create", "checkout", "designed", "--files=a.txt"});
-  studio.desk.context.environment.set("PATH", path);
+  const Json said = studio.created_with(R"(*" update-ref "*) "$git" "$@" || exit; rm -rf "$objects"/?? ;;)");
   CHECK(said.at("error_code") == "busy");
   CHECK(said.at("hint") == "take it again when they have ended");
   CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
@@ -77,44 +86,22 @@ TEST_CASE("a committed file of another mode is overwritten where git is told to 
   CHECK(read_file(file) == "one\n");
 }
 
-namespace {
-
-// Creates a snapshot with a git that does `what` after each command; `ran` holds the words of it.
-Json created_beside(SnapshotStudio& studio, const std::string& what) {
-  const std::string path = *studio.desk.context.environment.get("PATH");
-  const std::string real = find_program("git", studio.desk.context.environment)->string();
-  const std::filesystem::path bin = studio.desk.folder().parent_path() / "beside";
-  write_file(bin / "git",
-             "#!/bin/sh\ngit=" + real + "\ncase \" $* \" in " + what + " *) exec \"$git\" \"$@\" ;; esac\n");
-  std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
-  write_file(studio.desk.folder() / "a.txt", "two\n");
-  studio.desk.context.environment.set("PATH", bin.string() + ":" + path);
-  const Json said = studio.json({"create", "checkout", "designed", "--files=a.txt"});
-  studio.desk.context.environment.set("PATH", path);
-  return said;
-}
-
-}  // namespace
-
 TEST_CASE("where git cannot look through a snapshot, it is not said to be pruned, and no ref of it stays") {
   SnapshotStudio studio;
-  const Json said = created_beside(studio, "*\" rev-list --objects \"*) echo 'fatal: no room' >&2; exit 128 ;;");
+  const Json said = studio.created_with(R"(*" rev-list --objects "*) echo 'fatal: no room' >&2; exit 128 ;;)");
   CHECK(said.at("error_code") == "io");
   CHECK(said.at("error") == "git cannot look through the contents of the snapshot: fatal: no room");
   CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
 }
 
 TEST_CASE("where the ref of a snapshot that failed cannot be taken away, the command that does so is named") {
-  const std::string locked = "*\" update-ref --no-deref -d \"*) echo 'fatal: locked' >&2; exit 128 ;;";
+  const std::string locked = R"(*" update-ref --no-deref -d "*) echo 'fatal: locked' >&2; exit 128 ;;)";
   SnapshotStudio studio;
   SECTION("if it keeps nothing") {
     studio.desk.git({"gc", "--quiet"});
-    const std::string objects = (studio.desk.folder() / ".git/objects").string();
-    const Json said = created_beside(
-        studio,
-        locked +
-            " *\" rev-list --objects \"*) for word; do :; done; tree=$(\"$git\" rev-parse \"$word^{tree}\"); rm -f '" +
-            objects + "'/\"$(echo \"$tree\" | cut -c1-2)/$(echo \"$tree\" | cut -c3-)\"; exec \"$git\" \"$@\" ;;");
+    const Json said = studio.created_with(
+        locked + R"( *" rev-list --objects "*) for word; do :; done; lose $("$git" rev-parse "$word^{tree}"); )"
+                 R"(exec "$git" "$@" ;;)");
     CHECK(said.at("error_code") == "busy");
     CHECK_THAT(said.at("error").get<std::string>(),
                Catch::EndsWith("; and its ref could not be taken away: fatal: locked"));
@@ -124,7 +111,7 @@ TEST_CASE("where the ref of a snapshot that failed cannot be taken away, the com
                Catch::StartsWith("'git update-ref -d " + there.substr(0, there.find('\n')) + "' takes it away"));
   }
   SECTION("not if it may keep all") {
-    const Json said = created_beside(studio, "*\" rev-list --objects \"*) exit 128 ;; " + locked);
+    const Json said = studio.created_with(R"(*" rev-list --objects "*) exit 128 ;; )" + locked);
     CHECK(said.at("error_code") == "io");
     CHECK_THAT(said.at("error").get<std::string>(),
                Catch::EndsWith("; and its ref could not be taken away: fatal: locked"));
@@ -135,10 +122,9 @@ TEST_CASE("where the ref of a snapshot that failed cannot be taken away, the com
 TEST_CASE("a snapshot that another makes at the same time is theirs, and is left to them") {
   SnapshotStudio studio;
   const Json said =
-      created_beside(studio,
-                     "*\" update-ref --no-deref refs\"*) for word; do new=$old; old=$ref; ref=$word; done; "
-                     "theirs=$(\"$git\" -c user.name=k -c user.email=k commit-tree -m theirs \"$old^{tree}\"); "
-                     "\"$git\" update-ref \"$new\" \"$theirs\"; \"$git\" prune --expire=now; exec \"$git\" \"$@\" ;;");
+      studio.created_with(R"(*" update-ref --no-deref refs"*) for word; do new=$old; old=$ref; ref=$word; done; )"
+                          R"(theirs=$("$git" -c user.name=k -c user.email=k commit-tree -m theirs "$old^{tree}"); )"
+                          R"("$git" update-ref "$new" "$theirs"; "$git" prune --expire=now; exec "$git" "$@" ;;)");
   INFO(said.dump());
   CHECK(said.at("success") == true);
   CHECK(studio.desk.git({"log", "-1", "--format=%s", "--glob=refs/checkpoints"}) == "theirs");
@@ -149,10 +135,8 @@ TEST_CASE("in a partial clone, too, no snapshot is taken of contents that git ha
   studio.desk.git({"config", "remote.origin.url", "."});
   studio.desk.git({"config", "remote.origin.promisor", "true"});
   studio.desk.git({"gc", "--quiet"});
-  const std::string objects = (studio.desk.folder() / ".git/objects").string();
-  const Json said = created_beside(
-      studio, "*\" update-ref \"*) \"$git\" \"$@\" || exit; blob=$(echo two | \"$git\" hash-object --stdin); rm -f '" +
-                  objects + "'/\"$(echo \"$blob\" | cut -c1-2)/$(echo \"$blob\" | cut -c3-)\" ;;");
+  const Json said =
+      studio.created_with(R"(*" update-ref "*) "$git" "$@" || exit; lose $(echo two | "$git" hash-object --stdin) ;;)");
   CHECK(said.at("error_code") == "busy");
   CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
 }

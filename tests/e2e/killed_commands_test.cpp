@@ -106,7 +106,7 @@ TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing afte
     made += old;
     bench.git({"add", "-A"});
     bench.git({"commit", "-q", "-m", "snapshots"});
-    return purge;
+    return Words(purge);
   };
   bench.kill(turns(15), words, [&](int) {
     bench.ok({"snapshot", "purge", "flow", "--now=2026-01-02T00:00:00Z"});  // nothing is old enough for it
