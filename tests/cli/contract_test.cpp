@@ -586,9 +586,7 @@ TEST_CASE("what was decided keeps to the contract, and so does what has had its 
 }
 
 TEST_CASE("for every command -- ends the options", "[long]") {
-  std::size_t row = 0;
-  for (const Example& example : kExamples) {
-    if (!is_turn(row++)) continue;
+  for (const Example& example : rows_in_turn(kExamples)) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       fill_for(desk, example.command);
@@ -613,9 +611,7 @@ TEST_CASE("for every command -- ends the options", "[long]") {
 }
 
 TEST_CASE("a user's error is one JSON object with an error code", "[long]") {
-  std::size_t row = 2;
-  for (const Example& example : kExamples) {
-    if (!is_turn(row++)) continue;
+  for (const Example& example : rows_in_turn(kExamples, 2)) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       fill_for(desk, example.command);
@@ -627,9 +623,7 @@ TEST_CASE("a user's error is one JSON object with an error code", "[long]") {
 }
 
 TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters", "[long]") {
-  std::size_t row = 1;
-  for (const Example& example : kExamples) {
-    if (!is_turn(row++)) continue;
+  for (const Example& example : rows_in_turn(kExamples, 1)) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       break_one(desk, example.command);

@@ -596,9 +596,7 @@ const std::vector<Attack> kAttacks = {
 }  // namespace
 
 TEST_CASE("each way around a gate is told by the checks that can tell it") {
-  std::size_t row = 0;
-  for (const Attack& attack : kAttacks) {
-    if (!is_turn(row++)) continue;
+  for (const Attack& attack : rows_in_turn(kAttacks)) {
     INFO(attack.what);
     Scene scene;
     attack.begins(scene);
@@ -717,9 +715,7 @@ TEST_CASE("commands that follow a number that was lowered as told are no breach,
       {waiting, {kDraft}, {again, again}},
   };
   const bool in_one = GENERATE(true, false);
-  std::size_t row = 0;
-  for (const Flow& flow : all) {
-    if (!is_turn(row++)) continue;
+  for (const Flow& flow : rows_in_turn(all)) {
     INFO(flow.last.front() << " " << flow.last.size() << " " << flow.commands.front().at(3) << " " << in_one);
     Scene scene;
     flow.begins(scene);

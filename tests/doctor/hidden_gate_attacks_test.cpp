@@ -240,9 +240,7 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
 }  // namespace
 
 TEST_CASE("each way around the approval of a workflow's phase is told by the checks that can tell it") {
-  std::size_t row = 0;
-  for (const WorkflowAttack& attack : kOnWorkflows) {
-    if (!is_turn(row++)) continue;
+  for (const WorkflowAttack& attack : rows_in_turn(kOnWorkflows)) {
     INFO(attack.what);
     Plot plot;
     plot.begin_workflow();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 // gcc says it by names of its own, clang by a feature.
 #if defined(__has_feature)
@@ -43,6 +44,16 @@ inline bool is_turn(std::size_t row) {
   static_cast<void>(row);
   return true;
 #endif
+}
+
+/// The rows of a table that are gone through, of which the first has the number `number`: see is_turn.
+template <class Row>
+std::vector<Row> rows_in_turn(const std::vector<Row>& table, std::size_t number = 0) {
+  std::vector<Row> rows;
+  for (const Row& row : table) {
+    if (is_turn(number++)) rows.push_back(row);
+  }
+  return rows;
 }
 
 }  // namespace checkpoint::test
