@@ -2,7 +2,7 @@
 
 #include "cli/choice/pipeline_choice.h"
 #include "core/first_where.h"
-#include "core/json_rows.h"
+#include "store/snapshots/missing_contents.h"
 #include "store/snapshots/reach.h"
 
 namespace checkpoint::cli {
@@ -16,7 +16,22 @@ void register_snapshot(OptionSet& set, SnapshotChoice& choice) {
   set.required("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
 }
 
+void register_narrowing(OptionSet& set, std::optional<std::string>& snapshot) {
+  set.positional("snapshot", snapshot, "only this one, or those of this name");
+}
+
+void register_narrowed(OptionSet& set, NarrowedSnapshots& options) {
+  register_snapshots_of(set, options.choice);
+  register_narrowing(set, options.snapshot);
+}
+
 Name snapshot_workflow(const SnapshotChoice& choice) { return Name::checked("workflow", choice.workflow); }
+
+Snapshots snapshots_of(const SnapshotChoice& choice, const Workspace& workspace, const Context& context) {
+  const Name workflow = snapshot_workflow(choice);
+  require_here(workspace, layout::snapshots_of(workflow));
+  return known_snapshots(workspace.store, workflow, context.now());
+}
 
 GitCommand snapshot_git(const Workspace& workspace, const Context& context) {
   if (workspace.location.in_repository()) return {workspace.location.root, context.environment};
@@ -52,24 +67,17 @@ std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflo
   return refs_of_workflow(refs_in(workspace, context), workflow);
 }
 
-json::Value known_time_json(const std::optional<Instant>& time) {
-  return time && is_writable(*time) ? json::Value(format_precise(*time)) : json::Value();
+std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const std::vector<SnapshotRef>& all,
+                                            const Workspace& workspace, const Context& context) {
+  std::vector<SnapshotRef> refs = refs_of_workflow(all, snapshots.workflow);
+  if (refs.empty()) return refs;
+  const MissingContents missing = missing_contents(snapshot_git(workspace, context), refs);
+  for (const StoredSnapshot& stored : snapshots.all) drop_hollow(stored.value, missing, refs);
+  return refs;
 }
 
-json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs,
-                           const std::optional<Instant>& kept_until) {
-  const snapshot::Snapshot& value = stored.value;
-  std::uint64_t bytes = 0;
-  for (const snapshot::SnapshotFile& file : value.files) bytes += file.size;
-  json::Object row;
-  row.set("snapshot_id", value.id).set("workflow_id", value.workflow_id).set("checkpoint_name", value.checkpoint_name);
-  row.set("phase", json::text_or_null(value.phase)).set("step", json::text_or_null(value.step));
-  row.set("created_at", known_time_json(value.created_at)).set("kept_until", known_time_json(kept_until));
-  row.set("config_hash", value.config_hash).set("checksum", value.checksum);
-  row.set("parent_snapshot", json::text_or_null(value.parent_snapshot));
-  row.set("files", value.files.size()).set("bytes", bytes);
-  row.set("contents", contents_of(refs, value.id)).set("remotes", json::strings(remotes_with(refs, value.id)));
-  return row.set("path", stored.path);
+json::Value known_time_json(const std::optional<Instant>& time) {
+  return time && is_writable(*time) ? json::Value(format_precise(*time)) : json::Value();
 }
 
 std::string short_id(const std::string& id) {

@@ -23,8 +23,21 @@ void register_snapshots_of(OptionSet& set, SnapshotChoice& choice);
 /// The same, and a snapshot: an id or a name.
 void register_snapshot(OptionSet& set, SnapshotChoice& choice);
 
+/// The snapshots of one workflow, or some of them.
+struct NarrowedSnapshots {
+  SnapshotChoice choice;
+  std::optional<std::string> snapshot;  ///< an id or a name
+};
+
+/// One of the snapshots, or those of a name.
+void register_narrowing(OptionSet& set, std::optional<std::string>& snapshot);
+void register_narrowed(OptionSet& set, NarrowedSnapshots& options);
+
 /// Error{usage} for what is no name.
 Name snapshot_workflow(const SnapshotChoice& choice);
+
+/// All snapshots of the workflow. Error{refused} where a sparse checkout leaves any of them out.
+Snapshots snapshots_of(const SnapshotChoice& choice, const Workspace& workspace, const Context& context);
 
 /// git, asked from the work tree's root. Error{not_a_repository} outside of one: the contents of snapshots are git's.
 GitCommand snapshot_git(const Workspace& workspace, const Context& context);
@@ -43,11 +56,9 @@ std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string&
 std::vector<SnapshotRef> refs_in(const Workspace& workspace, const Context& context);
 /// Those of the workflow's.
 std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context);
-
-/// A row of `snapshots[]`: snapshot_id, checkpoint_name, phase, step, created_at, config_hash, parent_snapshot, files,
-/// bytes, contents, path, kept_until.
-json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs,
-                           const std::optional<Instant>& kept_until);
+/// Of `all`, those of the workflow: what a ref keeps that git has lost is not here.
+std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const std::vector<SnapshotRef>& all,
+                                            const Workspace& workspace, const Context& context);
 
 /// A time as JSON; null where it is not known.
 json::Value known_time_json(const std::optional<Instant>& time);

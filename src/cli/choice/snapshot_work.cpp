@@ -71,6 +71,12 @@ void tell_of_unfinished_work(const Location& location, Answer& answer) {
   for (std::string& text : pending_work(location)) answer.warnings.push_back(std::move(text));
 }
 
+Answer told_of_unfinished_work(const Workspace& workspace) {
+  Answer answer;
+  tell_of_unfinished_work(workspace.location, answer);
+  return answer;
+}
+
 void tell_of_unfinished_work(const Context& context, Answer& answer) {
   try {
     tell_of_unfinished_work(locate({context.cwd, context.global.dir, {}, {}, context.environment}), answer);

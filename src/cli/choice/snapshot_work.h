@@ -18,6 +18,8 @@ Answer beside_unfinished_work(const Workspace& workspace, const std::function<An
 
 /// For commands that only look: warns of such work, with the command that brings it to its end.
 void tell_of_unfinished_work(const Location& location, Answer& answer);
+/// An answer that begins so: what is looked at may be half of it.
+Answer told_of_unfinished_work(const Workspace& workspace);
 
 /// The same for who has opened no store. Reads no configuration.
 void tell_of_unfinished_work(const Context& context, Answer& answer);

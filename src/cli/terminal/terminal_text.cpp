@@ -236,4 +236,17 @@ std::string counted(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
+std::string size_text(std::uint64_t bytes) {
+  constexpr std::uint64_t step = 1024;
+  constexpr std::array<const char*, 4> units{"KiB", "MiB", "GiB", "TiB"};
+  if (bytes < step) return std::to_string(bytes) + " B";
+  std::size_t unit = 0;
+  std::uint64_t tenths = bytes * 10 / step;
+  while (tenths >= 10 * step && unit + 1 < units.size()) {
+    tenths /= step;
+    ++unit;
+  }
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " " + units.at(unit);
+}
+
 }  // namespace checkpoint::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,5 +37,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 /// `1 checkpoint`, `3 checkpoints`.
 std::string counted(std::size_t count, const std::string& noun);
+
+/// `512 B`, `1.5 KiB`, up to TiB.
+std::string size_text(std::uint64_t bytes);
 
 }  // namespace checkpoint::cli

@@ -1,0 +1,64 @@
+#include "cli/choice/snapshot_work.h"
+#include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/snapshots.h"
+#include "core/texts.h"
+#include "store/snapshots/purge.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string decisions_text(const snapshot::Snapshot& value, const Look& look) {
+  return run_together(value.decisions, [&](const snapshot::Decision& decision) {
+    return paragraph_text({"  decide " + look.safe(decision.id) + ": ", decision.question, Tone::warning}, look);
+  });
+}
+
+std::string files_text(const snapshot::Snapshot& value, const Look& look) {
+  return run_together(value.files, [&](const snapshot::SnapshotFile& file) {
+    return "  " + look.safe(file.mode) + " " + size_text(file.size) + "  " + look.safe(file.path) + "\n";
+  });
+}
+
+std::string snapshot_text(const StoredSnapshot& stored, const std::optional<Instant>& kept_until, const Look& look) {
+  const snapshot::Snapshot& value = stored.value;
+  std::string text =
+      look.paint(Tone::strong, look.safe(value.workflow_id + "/" + value.checkpoint_name)) + " " + value.id + "\n";
+  const std::string place = value.phase + (value.step.empty() ? "" : ", " + value.step);
+  if (!place.empty()) text += paragraph_text({"  phase: ", place}, look);
+  if (value.created_at) text += "  made at " + format_instant(*value.created_at) + "\n";
+  if (kept_until) text += "  kept until " + day_text(kept_until) + "\n";
+  if (!value.parent_snapshot.empty()) text += "  after " + short_id(value.parent_snapshot) + "\n";
+  if (!value.next_step.empty()) text += paragraph_text({"  next: ", value.next_step}, look);
+  return text + decisions_text(value, look) + files_text(value, look);
+}
+
+Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  Answer answer = told_of_unfinished_work(workspace);
+  const Snapshots snapshots = snapshots_of(choice, workspace, context);
+  const StoredSnapshot& stored = find_snapshot(snapshots, choice.snapshot);
+  const std::vector<SnapshotRef> all_refs = refs_of(workspace, snapshots.workflow, context);
+  json::Array refs;
+  for (const SnapshotRef& ref : all_refs) {
+    if (ref.id == stored.value.id) refs.add(ref.ref);
+  }
+  Homebound homebound;
+  homebound.add({stored}, all_refs);
+  homebound.tell(workspace, context, answer);
+  answer.fields.set("snapshot", stored.document.root());
+  answer.fields.set("path", stored.path);
+  answer.fields.set("refs", refs);
+  const auto until = kept_until(snapshots)[static_cast<std::size_t>(&stored - snapshots.all.data())];
+  answer.fields.set("kept_until", known_time_json(until));
+  answer.text = snapshot_text(stored, until, look_of(context));
+  return answer;
+}
+
+}  // namespace
+
+Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot, run_snapshot_show); }
+
+}  // namespace checkpoint::cli
