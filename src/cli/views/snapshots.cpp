@@ -98,4 +98,11 @@ void Homebound::tell(const Workspace& workspace, const Context& context, Answer&
                             " are in this repository alone: " + advice);
 }
 
+void add_created(const CreatedSnapshot& created, Answer& answer) {
+  answer.fields.set("snapshot_id", created.id);
+  answer.fields.set("checkpoint_path", created.path);
+  answer.fields.set("ref", created.ref);
+  answer.fields.set("already", created.already);
+}
+
 }  // namespace checkpoint::cli

@@ -32,4 +32,7 @@ struct Homebound {
   void tell(const Workspace& workspace, const Context& context, Answer& answer) const;
 };
 
+/// What is told of a snapshot that was made: snapshot_id, checkpoint_path, ref, already.
+void add_created(const CreatedSnapshot& created, Answer& answer);
+
 }  // namespace checkpoint::cli

@@ -1,38 +1,20 @@
-#include <algorithm>
-#include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
-#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_secrets.h"
 #include "cli/choice/snapshot_work.h"
-#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
-#include "core/assignment.h"
-#include "core/edit.h"
+#include "cli/views/snapshots.h"
 #include "core/listed.h"
 #include "core/shell_word.h"
 #include "store/snapshots/capture.h"
-#include "store/snapshots/content_secrets.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/work_area.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
 namespace {
-
-struct SnapshotPlanOptions {
-  SnapshotChoice choice;
-  std::vector<std::string> names;
-  std::optional<std::string> naming;
-  std::optional<int> retention_days;
-  std::optional<std::string> config;
-  bool amend = false;
-};
 
 struct SnapshotCreateOptions {
   SnapshotChoice choice;
@@ -46,45 +28,6 @@ struct SnapshotCreateOptions {
   bool force = false;
   std::vector<std::string> allow_secret;  ///< paths; an empty one is all
 };
-
-struct SnapshotBranchOptions {
-  SnapshotChoice choice;
-  std::optional<std::string> to;
-  std::vector<std::string> parameters;
-};
-
-bool says_nothing(const SnapshotPlanOptions& options) {
-  return options.names.empty() && !options.naming && !options.retention_days && !options.config;
-}
-
-Answer plan_answer(const Snapshots& snapshots, const Look& look) {
-  Answer answer;
-  answer.fields.set("plan", snapshots.plan_file->document->root());
-  answer.fields.set("config_hash", snapshots.plan.config_hash);
-  answer.fields.set("path", snapshots.plan_file->path);
-  answer.text = "snapshots of " + look.safe(snapshots.workflow.text()) + ": " +
-                look.safe(listed(snapshots.plan.names)) + "; kept for " +
-                counted(static_cast<std::size_t>(snapshots.plan.retention_days), "day") + "\n";
-  return answer;
-}
-
-// The plan as it stands. Error where there is none, or it cannot be relied on.
-Snapshots planned(const Workspace& workspace, const Name& workflow, const Instant& now) {
-  Snapshots snapshots = known_snapshots(workspace.store, workflow, now);
-  if (snapshots.plan_file) return snapshots;
-  const std::string path = workspace.location.shown(layout::snapshot_plan(workflow));
-  for (const StoreProblem& problem : snapshots.problems) {
-    if (problem.path == path) throw problem.error("plan of the snapshots");
-  }
-  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no plan of snapshots",
-              {"--name=<name> says where they are taken"});
-}
-
-void require_names(const SnapshotPlanOptions& options, const Workspace& workspace, const Name& workflow) {
-  for (const std::string& name : options.names) Name::checked("snapshot", name);
-  if (!options.names.empty() || workspace.store.find(layout::snapshot_plan(workflow))) return;
-  throw Error(ErrorCode::usage, "a plan needs a name for each point at which a snapshot is taken: --name=<name>");
-}
 
 // Who takes one is to choose among the planned ones; first those that lack.
 Error without_name(const Snapshots& snapshots) {
@@ -119,8 +62,8 @@ std::filesystem::path base_of(const Location& location, const Context& context) 
   return failed || inside.empty() || *inside.begin() == ".." ? location.project : here;
 }
 
-snapshot::Contents contents_of(const SnapshotCreateOptions& options, const Snapshots& there, const Workspace& workspace,
-                               const Context& context) {
+snapshot::Contents contents_for(const SnapshotCreateOptions& options, const Snapshots& there,
+                                const Workspace& workspace, const Context& context) {
   snapshot::Contents contents;
   contents.workflow = there.workflow.text();
   contents.name = *options.name;
@@ -131,13 +74,6 @@ snapshot::Contents contents_of(const SnapshotCreateOptions& options, const Snaps
   contents.phase_outputs = object_in(options.outputs, "--outputs", context).value_or("{}");
   contents.pending_context = object_in(options.pending, "--pending", context).value_or("{}");
   return contents;
-}
-
-void add_created(const CreatedSnapshot& created, Answer& answer) {
-  answer.fields.set("snapshot_id", created.id);
-  answer.fields.set("checkpoint_path", created.path);
-  answer.fields.set("ref", created.ref);
-  answer.fields.set("already", created.already);
 }
 
 void warn_of(const std::vector<LeftOut>& left_out, Omission why, const std::string& words, Answer& answer) {
@@ -162,48 +98,6 @@ void add_reach(const GitCommand& git, const Name& workflow, const std::string& i
   answer.fields.set("remotes", json::strings(with));
   const std::string advice = with.empty() ? travel_advice(reach_of(git)) : "";
   if (!advice.empty()) answer.warnings.push_back("its contents are in this repository alone: " + advice);
-}
-
-std::string config_with(const std::string& config, const std::vector<std::string>& parameters) {
-  Document document = Document::composed(config);
-  for (const std::string& parameter : parameters) {
-    const auto assignment = parse_assignment(parameter);
-    const auto next = assignment ? applied(document, *assignment) : assignment.problem();
-    if (!next) {
-      throw Error(ErrorCode::usage, "--param takes <key>=<value> or <key>:json=<value> (got \"" + parameter +
-                                        "\"): " + next.problem().message);
-    }
-    document = *next;
-  }
-  return std::string(document.text());
-}
-
-void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
-  register_snapshots_of(set, options.choice);
-  set.values("--name", "name", options.names, "a point at which a snapshot is taken; may be repeated");
-  set.value("--naming", "text", options.naming, "how the names were chosen, for people");
-  set.number("--retention-days", "days", options.retention_days, 0,
-             "how many days each snapshot is kept; 90 without it");
-  set.value("--config", "file", options.config, "the workflow's parameters, a JSON object");
-  set.flag("--amend", options.amend, "add names also after snapshots were taken; the log notes it");
-}
-
-Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {
-  const Name workflow = snapshot_workflow(options.choice);
-  if (says_nothing(options)) {
-    const Workspace workspace = open_workspace(context);
-    return plan_answer(planned(workspace, workflow, context.now()), look_of(context));
-  }
-  const std::optional<std::string> config = object_in(options.config, "--config", context);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
-  require_names(options, workspace, workflow);
-  snapshot::PlanWish wish{workflow.text(), options.names, options.naming, options.retention_days, config, {}};
-  const Amendment amendment = options.amend ? Amendment::wanted : Amendment::refused;
-  plan_snapshots(snapshot_desk(workspace, context), wish, amendment);
-  Answer answer = plan_answer(planned(workspace, workflow, context.now()), look_of(context));
-  answer.confirmation = std::move(answer.text);
-  answer.text.clear();
-  return answer;
 }
 
 void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
@@ -262,7 +156,7 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   const Folder quiet = hold_work_area(workspace.location, FileSystem::system());
   const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
   require_planned(there, *options.name);
-  snapshot::Contents contents = contents_of(options, there, workspace, context);
+  snapshot::Contents contents = contents_for(options, there, workspace, context);
   TakenOrRefused outcome = take_files(options, workspace, context);
   if (auto* refusal = std::get_if<Answer>(&outcome)) return std::move(*refusal);
   auto& [taken, secrets] = std::get<Taken>(outcome);
@@ -291,54 +185,8 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   return after_unfinished_work(workspace, context, [&] { return create(options, workspace, context); });
 }
 
-// Snapshots come before the workflow that they are of: its files are put back, and its phases begun, each by a command.
-std::string branched_text(const Name& to, const std::string& id, const std::string& name, const Workspace& workspace,
-                          const Look& look) {
-  std::string text =
-      "the snapshots of " + look.safe(to.text()) + " begin with " + look.safe(name) + " " + short_id(id) + "\n";
-  const std::string words = shell_word(to.text());
-  text += paragraph_text(
-      {"  ", look.quoted_command("snapshot restore " + words + " " + shell_word(name)) + " puts back its files"}, look);
-  if (workspace.store.find(layout::workflow_phase(to))) return text;
-  return text + paragraph_text({"  ", look.quoted_command("workflow start " + words) + " begins its phases"}, look);
-}
-
-void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
-  register_snapshot(set, options.choice);
-  set.required_value("--new", "workflow", options.to, "the workflow that begins");
-  set.values("--param", "key=value", options.parameters, "a parameter of its own; may be repeated");
-}
-
-Answer branch(const SnapshotBranchOptions& options, const Workspace& workspace, const Context& context) {
-  const Name workflow = snapshot_workflow(options.choice);
-  const Name to = Name::checked("workflow", *options.to);
-  const GitCommand git = snapshot_git(workspace, context);
-  const Snapshots there = known_snapshots(workspace.store, workflow, context.now());
-  const StoredSnapshot& source = find_snapshot(there, options.choice.snapshot);
-  const std::string config =
-      config_with(std::string(source.document.root().find("config")->source()), options.parameters);
-  const Branched branched =
-      branch_snapshots(snapshot_desk(workspace, context), git, {workflow, source.value.id, to, config});
-  Answer answer;
-  answer.fields.set("workflow_id", to.text());
-  answer.fields.set("config_hash", branched.config_hash);
-  add_created(branched.first, answer);
-  answer.confirmation = branched_text(to, branched.first.id, source.value.checkpoint_name, workspace, look_of(context));
-  return answer;
-}
-
-Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
-  snapshot_workflow(options.choice);
-  Name::checked("workflow", *options.to);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
-  snapshot_git(workspace, context);
-  return after_unfinished_work(workspace, context, [&] { return branch(options, workspace, context); });
-}
-
 }  // namespace
 
-Runner snapshot_plan_command(OptionSet& set) { return prepared(set, register_snapshot_plan, run_snapshot_plan); }
 Runner snapshot_create_command(OptionSet& set) { return prepared(set, register_snapshot_create, run_snapshot_create); }
-Runner snapshot_branch_command(OptionSet& set) { return prepared(set, register_snapshot_branch, run_snapshot_branch); }
 
 }  // namespace checkpoint::cli
