@@ -60,6 +60,11 @@ Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query) {
   return load_pipeline(workspace.store, query);
 }
 
+Pipeline pipeline_of(const PipelineChoice& choice, Context& context) {
+  const PipelineQuery query = query_of(choice, std::nullopt, context);
+  return pipeline_of(open_workspace(context), query);
+}
+
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query) {
   if (choice.stage) return Name::checked("stage", *choice.stage);
   throw without_stage(load_pipeline(store, query).progress);

@@ -23,6 +23,8 @@ void register_stage(OptionSet& set, PipelineChoice& choice);
 PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context);
 /// The project of `query`. Error{not_found} where there is none, which says so where a sparse checkout leaves it out.
 Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query);
+/// The same for who needs nothing else of the store.
+Pipeline pipeline_of(const PipelineChoice& choice, Context& context);
 /// The stage that was named. Error{usage} where none was: it tells which stages `store` has for the project of `query`,
 /// and which of them wait for a person.
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query);
