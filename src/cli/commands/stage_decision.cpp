@@ -1,25 +1,13 @@
-#include "cli/choice/decider.h"
-#include "cli/choice/pipeline_choice.h"
-#include "cli/choice/workspace.h"
+#include "cli/commands/stage_decision.h"
+
 #include "cli/command/rendering.h"
-#include "cli/command/shown_commands.h"
-#include "cli/commands/commands.h"
-#include "core/blank.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/edit.h"
 #include "core/shell_word.h"
 #include "kinds/stage/gate.h"
-#include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
 namespace {
-
-struct StageDecideOptions {
-  PipelineChoice choice;
-  std::optional<std::string> by;
-  std::optional<std::string> reason;
-  std::optional<std::string> if_match;
-  std::optional<std::string> digest;  ///< of what is approved
-};
 
 void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
   if (state.condition() == Condition::waiting) return;
@@ -58,6 +46,8 @@ std::string subject_text(const Document& document, const Look& look) {
   return text;
 }
 
+}  // namespace
+
 Answer decided(const StageDecideOptions& options, Context& context, const stage::Wish& wish) {
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
@@ -85,56 +75,5 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
       subject + look.safe(stage.text() + " is " + wish.status) + "\n" + look.safe(next_text(pipeline.progress)) + "\n";
   return answer;
 }
-
-json::Object decision_json(const StageDecideOptions& options, const Context& context) {
-  json::Object decision;
-  decision.set("by", decider(options.by, context));
-  decision.set("at", format_instant(context.now()));
-  decision.set("reason", options.reason.value_or(""));
-  return json::Object().set("rejected", decision);
-}
-
-void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
-  register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME, USER or user.name");
-  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
-  set.value("--digest", "sha256", options.digest, "only if what is approved still has this digest");
-}
-
-// What was approved is worked on again then, and later stages that are written already become stale.
-std::string reopening_line(const StageDecideOptions& options, const Context& context) {
-  const std::string command = "git checkpoint stage reopen " + shell_word(options.choice.project) + " " +
-                              shell_word(options.choice.stage.value_or("")) + " " +
-                              shell_quoted("--reason=" + std::string(kReasonBlank));
-  return "open again: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
-}
-
-Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
-  stage::Wish wish;
-  wish.status = "completed";
-  wish.approved_by = decider(options.by, context);
-  Answer answer = decided(options, context, wish);
-  answer.confirmation = reopening_line(options, context) + answer.confirmation;
-  return answer;
-}
-
-void register_stage_reject(OptionSet& set, StageDecideOptions& options) {
-  register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who rejects; without it, GIT_AUTHOR_NAME, USER or user.name");
-  set.value("--reason", "text", options.reason, "what has to change");
-  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
-}
-
-Answer run_stage_reject(const StageDecideOptions& options, Context& context) {
-  stage::Wish wish;
-  wish.status = "in_progress";
-  wish.metadata = decision_json(options, context);
-  return decided(options, context, wish);
-}
-
-}  // namespace
-
-Runner stage_approve_command(OptionSet& set) { return prepared(set, register_stage_approve, run_stage_approve); }
-Runner stage_reject_command(OptionSet& set) { return prepared(set, register_stage_reject, run_stage_reject); }
 
 }  // namespace checkpoint::cli
