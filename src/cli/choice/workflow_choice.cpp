@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/digest.h"
 #include "core/listed.h"
 #include "core/relative_path.h"
 #include "core/texts.h"
@@ -61,6 +62,13 @@ json::Value document_json(const Workflow& workflow) {
   return workflow.document ? json::Value(workflow.document->root()) : json::Value();
 }
 
+Answer answer_with(const Workflow& workflow) {
+  Answer answer;
+  answer.fields.set("workflow", document_json(workflow));
+  answer.fields.set("phase", workflow.state.current_phase);
+  return answer;
+}
+
 workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,
                                    workflow::Insistence insistence) {
   if (!workflow.problems.empty()) return broken(workflow);
@@ -80,6 +88,20 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
   }
   if (found.front() != layout::execution_file) return found.front();
   return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
+}
+
+void require_output(const workflow::OutputLook& look, const std::string& path) {
+  const workflow::Output output = look(path);
+  if (output.state == workflow::OutputState::good) return;
+  const std::string problem = output.state == workflow::OutputState::missing ? "is missing" : output.problem;
+  throw Error(ErrorCode::prerequisite, "the output " + path + " " + problem,
+              {"write it first; the state comes after it"});
+}
+
+void require_tasks_seen(const std::optional<std::string>& if_match, const Workflow& workflow,
+                        const Location& location) {
+  const auto etag = workflow.execution ? std::optional(sha256(workflow.execution->text())) : std::nullopt;
+  require_match(if_match, location.shown(layout::workflow_execution(workflow.id)), etag);
 }
 
 std::string project_path(const std::string& file, const Workspace& workspace, const Context& context) {

@@ -31,6 +31,8 @@ std::string standing_text(const Workflow& workflow, const Look& look);
 
 /// The document of a workflow that can be relied on.
 json::Value document_json(const Workflow& workflow);
+/// What is told of a workflow that was changed: `workflow`, `phase`.
+Answer answer_with(const Workflow& workflow);
 
 /// The same as of a Location and the git of it: what workflows have made, as this work tree has it.
 workflow::OutputLook output_look(const Workspace& workspace);
@@ -43,6 +45,12 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& wo
 /// What the current phase has made, as the document is to name it; empty where it names nothing by which to know it.
 /// Error{prerequisite} where that is not all there.
 std::string phase_output(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now);
+
+/// Error{prerequisite} where the output is not there, or is no good one.
+void require_output(const workflow::OutputLook& look, const std::string& path);
+
+/// Error{changed} where the tasks are not as a caller has seen them.
+void require_tasks_seen(const std::optional<std::string>& if_match, const Workflow& workflow, const Location& location);
 
 /// `file` as the user named it, relative to the project: as seen from where the user stands, else, where only that is
 /// there, from the project. Error{usage} for what lies outside of it.
