@@ -1,42 +1,16 @@
-#include "cli/exchange/exchange.h"
+#include "cli/commands/exchange.h"
 
 #include <algorithm>
 
-#include "cli/choice/pipeline_choice.h"
-#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
-#include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
 #include "core/texts.h"
 #include "core/wrong_word.h"
-#include "store/exclusion.h"
 
 namespace checkpoint::cli {
 namespace {
-
-struct ExchangeOptions {
-  std::string layout;
-  std::string folder;
-  std::vector<std::string> manifests;
-  bool dry_run = false;
-  bool repair = false;
-  std::optional<std::string> workflow;
-};
-
-// The way in, or the way out.
-using ExchangeWay = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
-
-// What each way does to a file, as people say it.
-struct WayWords {
-  std::string_view did;   ///< to each file, with its name behind it
-  std::string_view done;  ///< with its number before it
-  std::string_view would;
-};
-
-constexpr WayWords kTaking{"took", "taken", "would take"};
-constexpr WayWords kWriting{"wrote", "written", "would write"};
 
 std::vector<std::string> layout_names(ExchangeWay way) {
   std::vector<std::string> names;
@@ -44,42 +18,6 @@ std::vector<std::string> layout_names(ExchangeWay way) {
     if (layout.*way != nullptr) names.emplace_back(layout.name);
   }
   return names;
-}
-
-const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way) {
-  const ExchangeLayout* layout = find_exchange_layout(options.layout);
-  if (layout != nullptr && layout->*way != nullptr) return *layout;
-  throw wrong_word("the layout", layout_names(way), options.layout);
-}
-
-// The folder as named, and below it what is not there yet: nothing that is created leads through a symlink. Many a
-// layout is one file, which people name in place of its folder.
-OutsideFolder folder_of(const std::string& named, const Context& context) {
-  std::filesystem::path base = (context.cwd / named).lexically_normal();
-  if (base.filename().empty()) base = base.parent_path();
-  OutsideFolder folder{base, named, {}};
-  while (!std::filesystem::exists(std::filesystem::symlink_status(folder.base))) {
-    folder.inner.insert(folder.inner.begin(), folder.base.filename().string());
-    folder.base = folder.base.parent_path();
-  }
-  if (!folder.inner.empty()) folder.base_shown = folder.base.string();
-  std::error_code none;
-  if (std::filesystem::exists(folder.base, none) && !std::filesystem::is_directory(folder.base, none)) {
-    throw Error(ErrorCode::usage, "'" + folder.base_shown + "' is no folder", {"name a folder, as the one it lies in"});
-  }
-  return folder;
-}
-
-void refuse_own_folders(const OutsideFolder& folder, const Location& location) {
-  std::filesystem::path path = folder.base;
-  for (const std::string& part : folder.inner) path /= part;
-  for (const std::filesystem::path& own : {location.store(), location.git_dir.value_or(location.store())}) {
-    const std::filesystem::path inside = std::filesystem::weakly_canonical(path).lexically_relative(own);
-    if (!inside.empty() && *inside.begin() != "..") {
-      throw Error(ErrorCode::refused, "'" + folder.base_shown + "' lies in a folder of git or of the store",
-                  {"name another folder"});
-    }
-  }
 }
 
 json::Array rows_json(const std::vector<Transfer>& rows) {
@@ -112,8 +50,44 @@ std::string rows_text(std::string_view word, const std::vector<Transfer>& rows, 
   });
 }
 
-Answer answered(const Exchange& exchange, const WayWords& words, const ExchangeOptions& options,
-                const Context& context) {
+}  // namespace
+
+void register_exchange(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
+  set.required("layout", options.layout, "the other program's layout: " + listed(layout_names(way)));
+  set.offers(layout_names(way));
+  const bool comes_in = way == &ExchangeLayout::take_in;
+  set.required("folder", options.folder, comes_in ? "the folder with the files" : "the folder that the files go to");
+}
+
+const ExchangeLayout& exchange_layout_of(const ExchangeOptions& options, ExchangeWay way) {
+  const ExchangeLayout* layout = find_exchange_layout(options.layout);
+  if (layout != nullptr && layout->*way != nullptr) return *layout;
+  throw wrong_word("the layout", layout_names(way), options.layout);
+}
+
+void require_use(std::string_view option, const ExchangeLayout& layout) {
+  if (layout.option == option) return;
+  throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
+}
+
+OutsideFolder exchange_folder(const std::string& named, const Context& context) {
+  std::filesystem::path base = (context.cwd / named).lexically_normal();
+  if (base.filename().empty()) base = base.parent_path();
+  OutsideFolder folder{base, named, {}};
+  while (!std::filesystem::exists(std::filesystem::symlink_status(folder.base))) {
+    folder.inner.insert(folder.inner.begin(), folder.base.filename().string());
+    folder.base = folder.base.parent_path();
+  }
+  if (!folder.inner.empty()) folder.base_shown = folder.base.string();
+  std::error_code none;
+  if (std::filesystem::exists(folder.base, none) && !std::filesystem::is_directory(folder.base, none)) {
+    throw Error(ErrorCode::usage, "'" + folder.base_shown + "' is no folder", {"name a folder, as the one it lies in"});
+  }
+  return folder;
+}
+
+Answer exchange_answer(const Exchange& exchange, const WayWords& words, const ExchangeOptions& options,
+                       const Context& context) {
   const Look look = look_of(context);
   Answer answer;
   answer.fields.set("layout", options.layout);
@@ -139,59 +113,5 @@ Answer answered(const Exchange& exchange, const WayWords& words, const ExchangeO
   }
   return answer;
 }
-
-// An option that would change nothing was meant to change something.
-void require_use(std::string_view option, const ExchangeLayout& layout) {
-  if (layout.option == option) return;
-  throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
-}
-
-void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
-  set.required("layout", options.layout, "the other program's layout: " + listed(layout_names(way)));
-  set.offers(layout_names(way));
-  const bool comes_in = way == &ExchangeLayout::take_in;
-  set.required("folder", options.folder, comes_in ? "the folder with the files" : "the folder that the files go to");
-}
-
-void register_import(OptionSet& set, ExchangeOptions& options) {
-  register_both(set, options, &ExchangeLayout::take_in);
-  set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
-  set.flag("--repair", options.repair, "mend known faults of the other program's files on the way");
-  set.flag("--dry-run", options.dry_run, "say what would be taken, and take nothing");
-}
-
-Answer run_import(const ExchangeOptions& options, Context& context) {
-  const ExchangeLayout& layout = layout_of(options, &ExchangeLayout::take_in);
-  if (!options.manifests.empty()) require_use("--manifest", layout);
-  if (options.repair) require_use("--repair", layout);
-  const Workspace workspace = open_workspace_for_writing(context);
-  ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
-  if (options.repair) job.repairing = Repairing::make;
-  for (const std::string& file : options.manifests) job.manifests.push_back(manifest_file(file, context));
-  if (!job.folder.enter()) throw Error(ErrorCode::not_found, "there is no folder '" + options.folder + "'");
-  return answered(layout.take_in(job), kTaking, options, context);
-}
-
-void register_export(OptionSet& set, ExchangeOptions& options) {
-  register_both(set, options, &ExchangeLayout::give_out);
-  set.value("--workflow", "id", options.workflow, "which workflow, for a layout that holds only one");
-  set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
-}
-
-Answer run_export(const ExchangeOptions& options, Context& context) {
-  const ExchangeLayout& layout = layout_of(options, &ExchangeLayout::give_out);
-  if (options.workflow) require_use("--workflow", layout);
-  const Workspace workspace = open_workspace(context);
-  ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
-  if (options.workflow) job.workflow = Name::checked("workflow", *options.workflow);
-  refuse_own_folders(job.folder, workspace.location);
-  if (!options.dry_run) exclude_temporaries(workspace.location);
-  return answered(layout.give_out(job), kWriting, options, context);
-}
-
-}  // namespace
-
-Runner import_command(OptionSet& set) { return prepared(set, register_import, run_import); }
-Runner export_command(OptionSet& set) { return prepared(set, register_export, run_export); }
 
 }  // namespace checkpoint::cli
