@@ -6,8 +6,6 @@
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
-#include "store/install/install.h"
-#include "store/install/install_check.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -24,7 +22,64 @@ constexpr std::array<ScopeFlag, 4> kScopes{{{Scope::local, &InstallOptions::loca
                                             {Scope::global, &InstallOptions::global},
                                             {Scope::system, &InstallOptions::system}}};
 
-Scope scope_of(const InstallOptions& options) {
+// The two programs are installed side by side; a build keeps them apart.
+fs::path driver_beside(const Context& context) {
+  fs::path sibling = context.program.parent_path() / "git-checkpoint-merge";
+  if (!context.program.empty() && is_executable(sibling)) return sibling;
+  return find_program("git-checkpoint-merge", context.environment).value_or(fs::path());
+}
+
+InstallRequest request_of(const InstallOptions& options, const Context& context) {
+  return {install_scope(options), context.program, driver_beside(context), options.replace, options.snapshots_from};
+}
+
+std::string changed_lines(const std::vector<std::string>& paths, const InstallOptions& options, const Look& look) {
+  std::string text;
+  for (const std::string& path : paths)
+    text += (options.dry_run ? "would change " : "changed ") + look.safe(path) + "\n";
+  return text.empty() ? "Nothing to do: everything is as it should be.\n" : text;
+}
+
+Answer check_installed(const Context& context) {
+  std::vector<InstallCheck> checks = check_installation(install_git(context));
+  for (InstallCheck& check : checks) check.reason = with_told_folder(check.reason, context);
+  Answer answer = check_answer(checks, context);
+  const auto found = std::count_if(checks.begin(), checks.end(),
+                                   [](const InstallCheck& check) { return check.state == CheckState::findings; });
+  if (found > 0) {
+    answer.failure = Error(ErrorCode::prerequisite, "the installation would not work here in " + std::to_string(found) +
+                                                        (found == 1 ? " point" : " points"));
+  }
+  return answer;
+}
+
+void register_install(OptionSet& set, InstallOptions& options) {
+  register_scopes(set, options);
+  set.flag("--check", options.check, "change nothing; ask git whether it would work here");
+  set.flag("--replace", options.replace, "replace another merge driver that git calls for checkpoints");
+  set.value("--snapshots-from", "remote", options.snapshots_from,
+            "have 'git fetch' bring that remote's snapshots along");
+  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
+}
+
+Answer run_install(const InstallOptions& options, Context& context) {
+  if (options.check) return check_installed(context);
+  const Installed installed = install_here(options, context);
+  Answer answer = install_answer(installed.changed, options, context);
+  answer.warnings = installed.warnings;
+  return answer;
+}
+
+}  // namespace
+
+void register_scopes(OptionSet& set, InstallOptions& options) {
+  set.flag("--local", options.local, "this repository, with all its work trees (the default)");
+  set.flag("--worktree", options.worktree, "this work tree only");
+  set.flag("--global", options.global, "every repository of this user: configuration only");
+  set.flag("--system", options.system, "every user of this machine: configuration only");
+}
+
+Scope install_scope(const InstallOptions& options) {
   Scope scope = Scope::local;
   int count = 0;
   for (const ScopeFlag& row : kScopes) {
@@ -36,20 +91,9 @@ Scope scope_of(const InstallOptions& options) {
   return scope;
 }
 
-GitCommand git_of(const Context& context) {
+GitCommand install_git(const Context& context) {
   const fs::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
   return {folder, context.environment};
-}
-
-// The two programs are installed side by side; a build keeps them apart.
-fs::path driver_beside(const Context& context) {
-  fs::path sibling = context.program.parent_path() / "git-checkpoint-merge";
-  if (!context.program.empty() && is_executable(sibling)) return sibling;
-  return find_program("git-checkpoint-merge", context.environment).value_or(fs::path());
-}
-
-InstallRequest request_of(const InstallOptions& options, const Context& context) {
-  return {scope_of(options), context.program, driver_beside(context), options.replace, options.snapshots_from};
 }
 
 std::vector<std::string> shown_paths(const std::vector<fs::path>& paths, const GitCommand& git) {
@@ -64,18 +108,11 @@ std::vector<std::string> shown_paths(const std::vector<fs::path>& paths, const G
   return shown;
 }
 
-std::string changed_lines(const std::vector<std::string>& paths, const InstallOptions& options, const Look& look) {
-  std::string text;
-  for (const std::string& path : paths)
-    text += (options.dry_run ? "would change " : "changed ") + look.safe(path) + "\n";
-  return text.empty() ? "Nothing to do: everything is as it should be.\n" : text;
-}
-
-Answer answer_of(const std::vector<std::string>& changed, const InstallOptions& options, const Context& context) {
+Answer install_answer(const std::vector<std::string>& changed, const InstallOptions& options, const Context& context) {
   Answer answer;
   answer.fields.set("changed", json::strings(changed));
   answer.fields.set("checks", json::Array());
-  answer.fields.set("scope", name_of(scope_of(options)));
+  answer.fields.set("scope", name_of(install_scope(options)));
   answer.fields.set("dry_run", options.dry_run);
   answer.confirmation = changed_lines(changed, options, look_of(context));
   return answer;
@@ -96,75 +133,8 @@ Answer check_answer(const std::vector<InstallCheck>& checks, const Context& cont
   return answer;
 }
 
-Answer check_installed(const Context& context) {
-  std::vector<InstallCheck> checks = check_installation(git_of(context));
-  for (InstallCheck& check : checks) check.reason = with_told_folder(check.reason, context);
-  Answer answer = check_answer(checks, context);
-  const auto found = std::count_if(checks.begin(), checks.end(),
-                                   [](const InstallCheck& check) { return check.state == CheckState::findings; });
-  if (found > 0) {
-    answer.failure = Error(ErrorCode::prerequisite, "the installation would not work here in " + std::to_string(found) +
-                                                        (found == 1 ? " point" : " points"));
-  }
-  return answer;
-}
-
-Answer check_uninstalled(const std::vector<std::string>& left, const Context& context) {
-  std::vector<InstallCheck> checks;
-  checks.reserve(left.size() + 1);
-  for (const std::string& path : left) checks.push_back({"installed", CheckState::findings, path});
-  if (left.empty()) checks.push_back({"installed", CheckState::ok, "nothing of an installation is left here"});
-  Answer answer = check_answer(checks, context);
-  if (!left.empty()) {
-    answer.failure = Error(ErrorCode::prerequisite, "parts of an installation are still here",
-                           {"'git checkpoint uninstall' takes them out"});
-  }
-  return answer;
-}
-
-void register_scopes(OptionSet& set, InstallOptions& options) {
-  set.flag("--local", options.local, "this repository, with all its work trees (the default)");
-  set.flag("--worktree", options.worktree, "this work tree only");
-  set.flag("--global", options.global, "every repository of this user: configuration only");
-  set.flag("--system", options.system, "every user of this machine: configuration only");
-}
-
-void register_install(OptionSet& set, InstallOptions& options) {
-  register_scopes(set, options);
-  set.flag("--check", options.check, "change nothing; ask git whether it would work here");
-  set.flag("--replace", options.replace, "replace another merge driver that git calls for checkpoints");
-  set.value("--snapshots-from", "remote", options.snapshots_from,
-            "have 'git fetch' bring that remote's snapshots along");
-  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
-}
-
-void register_uninstall(OptionSet& set, InstallOptions& options) {
-  register_scopes(set, options);
-  set.flag("--check", options.check, "change nothing; say what is still installed");
-  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
-}
-
-Answer run_install(const InstallOptions& options, Context& context) {
-  if (options.check) return check_installed(context);
-  const Installed installed = install_here(options, context);
-  Answer answer = answer_of(installed.changed, options, context);
-  answer.warnings = installed.warnings;
-  return answer;
-}
-
-Answer run_uninstall(const InstallOptions& options, Context& context) {
-  const GitCommand git = git_of(context);
-  const InstallPlan plan = plan_uninstall(git, scope_of(options));
-  const std::vector<std::string> changed = shown_paths(plan.changed(), git);
-  if (options.check) return check_uninstalled(changed, context);
-  if (!options.dry_run) uninstall(plan);
-  return answer_of(changed, options, context);
-}
-
-}  // namespace
-
 Installed install_here(const InstallOptions& options, const Context& context) {
-  const GitCommand git = git_of(context);
+  const GitCommand git = install_git(context);
   const InstallRequest request = request_of(options, context);
   const InstallPlan plan = plan_install(git, request);
   Installed installed{shown_paths(plan.created(), git), shown_paths(plan.changed(), git), plan.warnings};
@@ -177,6 +147,5 @@ Installed install_here(const InstallOptions& options, const Context& context) {
 }
 
 Runner install_command(OptionSet& set) { return prepared(set, register_install, run_install); }
-Runner uninstall_command(OptionSet& set) { return prepared(set, register_uninstall, run_uninstall); }
 
 }  // namespace checkpoint::cli
