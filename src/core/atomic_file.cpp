@@ -45,6 +45,12 @@ std::optional<Writer> writer_of_any(std::string_view entry) {
   return writer_of(entry, entry.substr(1, begin - 1));
 }
 
+// What may be a temporary file of that one: a folder of thousands has few.
+std::vector<FolderEntry> temporaries_of(const Folder& folder, const std::string& name) {
+  const std::string prefix = layout::temporary_prefix(name);
+  return folder.entries([&](std::string_view entry) { return entry.starts_with(prefix); });
+}
+
 void remove_if_dead(const Folder& folder, const FolderEntry& entry, const std::optional<Writer>& writer) {
   const bool is_left = entry.type == EntryType::file && writer && !may_be_alive(*writer);
   if (is_left) folder.files().remove(folder.number(), entry.name.c_str());
@@ -183,18 +189,23 @@ bool may_be_alive(const Writer& writer) {
 }
 
 void remove_leftovers(const Folder& folder, const std::string& name) {
-  for (const FolderEntry& entry : folder.entries()) {
+  for (const FolderEntry& entry : temporaries_of(folder, name)) {
     if (entry.type == EntryType::file && writer_of(entry.name, name))
       folder.files().remove(folder.number(), entry.name.c_str());
   }
 }
 
 void remove_files_of_dead(const Folder& folder, const std::string& name) {
-  for (const FolderEntry& entry : folder.entries()) remove_if_dead(folder, entry, writer_of(entry.name, name));
+  for (const FolderEntry& entry : temporaries_of(folder, name)) {
+    remove_if_dead(folder, entry, writer_of(entry.name, name));
+  }
 }
 
 void remove_files_of_dead(const Folder& folder) {
-  for (const FolderEntry& entry : folder.entries()) remove_if_dead(folder, entry, writer_of_any(entry.name));
+  const auto may_be_temporary = [](std::string_view entry) { return entry.ends_with(layout::temporary_suffix); };
+  for (const FolderEntry& entry : folder.entries(may_be_temporary)) {
+    remove_if_dead(folder, entry, writer_of_any(entry.name));
+  }
 }
 
 AtomicFile unlocked_file(const Folder& folder, const std::string& name) {

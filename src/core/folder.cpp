@@ -189,6 +189,10 @@ std::optional<FileState> Folder::state(const std::string& name) const {
 FileState Folder::state() const { return state_of(*handle_); }
 
 std::vector<FolderEntry> Folder::entries() const {
+  return entries([](std::string_view) { return true; });
+}
+
+std::vector<FolderEntry> Folder::entries(const std::function<bool(std::string_view name)>& is_meant) const {
   // A descriptor of its own: the position in the folder belongs to the open file, and ours is shared by copies.
   int own = -1;
   do {
@@ -196,15 +200,15 @@ std::vector<FolderEntry> Folder::entries() const {
   } while (own < 0 && errno == EINTR);
   DIR* const stream = own < 0 ? nullptr : ::fdopendir(own);
   if (stream == nullptr) throw Error(ErrorCode::io, "cannot list the folder '" + shown(".") + "': " + reason(errno));
+  const std::unique_ptr<DIR, int (*)(DIR*)> closed_at_the_end(stream, &::closedir);
   std::vector<FolderEntry> found;
   errno = 0;
   while (const dirent* entry = ::readdir(stream)) {
     const std::string_view name = entry->d_name;
-    if (name != "." && name != "..") found.push_back({std::string(name), type_of(*this, *entry)});
+    if (name != "." && name != ".." && is_meant(name)) found.push_back({std::string(name), type_of(*this, *entry)});
     errno = 0;
   }
   const int failure = errno;
-  ::closedir(stream);
   if (failure != 0) throw Error(ErrorCode::io, "cannot list the folder '" + shown(".") + "': " + reason(failure));
   sort(found, [](const FolderEntry& one, const FolderEntry& other) { return one.name < other.name; });
   return found;

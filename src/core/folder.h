@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -106,6 +107,8 @@ class Folder {
   std::optional<FileState> state(const std::string& name) const;
   /// All entries but `.` and `..`, sorted by bytes.
   std::vector<FolderEntry> entries() const;
+  /// Those of them whose names `is_meant` takes; of the others nothing is kept, so that a large folder costs little.
+  std::vector<FolderEntry> entries(const std::function<bool(std::string_view name)>& is_meant) const;
 
   /// Makes renames and new names in this folder durable. Error{io}.
   void sync() const;

@@ -53,8 +53,8 @@ Folder folder_above(const Location& location, const StorePath& place, FileSystem
 
 void refuse_other_case(const Folder& folder, const std::string& name) {
   if (folder.state(name)) return;
-  for (const FolderEntry& entry : folder.entries()) {
-    if (entry.name == name || !same_folded(entry.name, name)) continue;
+  const auto is_twin = [&](std::string_view there) { return there != name && same_folded(there, name); };
+  for (const FolderEntry& entry : folder.entries(is_twin)) {
     throw Error(
         ErrorCode::refused,
         "'" + folder.shown(entry.name) + "' is there, and '" + name +

@@ -112,6 +112,16 @@ TEST_CASE("folders are created on the way in and entered when they are there") {
   CHECK(folder.enter_or_create("new").entries().empty());
 }
 
+TEST_CASE("of a folder's entries those are kept whose names are meant, sorted") {
+  const Scratch scratch;
+  for (const char* name : {"b.tmp", "c", "a.tmp"}) write_file(scratch / name, "");
+  const auto found = folder_at(scratch).entries([](std::string_view name) { return name.ends_with(".tmp"); });
+  REQUIRE(found.size() == 2);
+  CHECK(found.at(0).name == "a.tmp");
+  CHECK(found.at(1).name == "b.tmp");
+  CHECK(folder_at(scratch).entries().size() == 3);
+}
+
 TEST_CASE("a folder that cannot be created or opened is an error that names it") {
   const Scratch scratch;
   FaultyFileSystem files(2, {ENOSPC, false});  // folder, inner folder, its creation
