@@ -197,6 +197,17 @@ TEST_CASE("without --only checkpoints are laid out in the canonical form, and a 
   CHECK(clinic.doctor({"--fix"}).at("changes").empty());
 }
 
+TEST_CASE("the way to repair says beforehand how many files would be laid out anew") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  const std::string tidy = clinic.desk.say({"doctor"}).err;
+  CHECK_THAT(tidy, Catch::Contains("would be repaired\n"));
+  clinic.desk.with("other", valid_checkpoint("other").dump());
+  CHECK_THAT(clinic.desk.say({"doctor"}).err, Catch::Contains("would be repaired, and which 1 file would be laid out"));
+  CHECK_THAT(clinic.desk.say({"doctor", "--only=landed-action"}).err, Catch::Contains("would be repaired\n"));
+}
+
 TEST_CASE("the driver and the hook are registered, so that the findings are gone") {
   Clinic clinic;
   REQUIRE(clinic.findings("driver-not-registered").size() == 2);

@@ -15,6 +15,7 @@ struct Diagnosis {
   bool is_preview = false;                             ///< the changes were not made
   std::optional<Error> unwritten = {};                 ///< why `--fix` could not write all that it meant to
   std::vector<doctor::Explanation> explanations = {};  ///< with `--explain`
+  std::size_t layouts = 0;                             ///< how many files `--fix` would lay out anew besides
   Extent extent = Extent::screen;                      ///< of the text; JSON always has everything
 };
 

@@ -175,6 +175,18 @@ std::optional<LogSubject> subject_of(const DoctorOptions& options, const Workspa
   return subject;
 }
 
+std::size_t fixable_in(const doctor::Report& report) {
+  return static_cast<std::size_t>(
+      std::count_if(report.findings.begin(), report.findings.end(),
+                    [&](const doctor::Finding& finding) { return finding.fixable && report.counts(finding); }));
+}
+
+// What `--fix` does beside mending findings is said beforehand: nobody asked for it by name.
+std::size_t layouts_of(const DoctorOptions& options, const doctor::Report& report, doctor::Survey& survey) {
+  if (!options.only.empty() || fixable_in(report) == 0) return 0;
+  return doctor::repair(survey, {false, false, true}, doctor::Mode::preview).changes.size();
+}
+
 Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
                     const Workspace& workspace, const Context& context) {
   if (options.fix) return repaired(options, asked, workspace, context);
@@ -183,14 +195,9 @@ Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor
   require_head(survey);
   Diagnosis diagnosis{doctor::examine_store(survey, asked), {}, false};
   if (subject) keep_what_is_in(*subject, diagnosis.report);
+  diagnosis.layouts = layouts_of(options, diagnosis.report, survey);
   if (options.explain) diagnosis.explanations = doctor::explanations(diagnosis.report, survey);
   return diagnosis;
-}
-
-std::size_t fixable_in(const doctor::Report& report) {
-  return static_cast<std::size_t>(
-      std::count_if(report.findings.begin(), report.findings.end(),
-                    [&](const doctor::Finding& finding) { return finding.fixable && report.counts(finding); }));
 }
 
 // Whoever sees already what would be changed need not be told how to see it. Not every change repairs a finding:
@@ -204,8 +211,11 @@ std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOpt
             counted(fixable, "finding")};
   }
   if (fixable == 0 || options.fix) return {};
+  const std::string layout = diagnosis.layouts == 0 ? ""
+                                                    : ", and which " + counted(diagnosis.layouts, "file") +
+                                                          " would be laid out anew; --only=<check> leaves layout alone";
   return {"'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
-          " of them would be repaired"};
+          " of them would be repaired" + layout};
 }
 
 std::optional<Error> failure_of(const Diagnosis& diagnosis, const Threshold& threshold, const DoctorOptions& options) {
