@@ -238,3 +238,26 @@ TEST_CASE("next and resume name to people which actions have landed already") {
   CHECK_THAT(desk.say({"resume"}).out,
              Catch::Contains("\n      passed over 1 action that landed already\n      - Merge PR #12\n"));
 }
+
+TEST_CASE("a long summary stands below what says whether to go on, and is all there") {
+  Desk desk;
+  std::string summary = "Begins.";
+  for (int number = 1; number <= 120; ++number) summary += " word" + std::to_string(number);
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "next_actions": ["Tag"])"));
+  desk.write({"update", "ship", "--progress_summary=" + summary});
+  const std::string said = desk.say({"resume", "ship"}).out;
+  const std::size_t decision = said.find("Go on: ");
+  REQUIRE(decision != std::string::npos);
+  CHECK(said.find("Begins.") < decision);
+  CHECK(said.substr(0, decision).find("word119") == std::string::npos);
+  CHECK(said.find("\nSummary\n", decision) < said.find("word119", decision));
+  CHECK_THAT(said, Catch::Contains("word120"));
+}
+
+TEST_CASE("a short summary is told once") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "next_actions": ["Tag"])"));
+  const std::string said = desk.say({"resume", "ship"}).out;
+  CHECK(said.find("Sprint 1 passed.") == said.rfind("Sprint 1 passed."));
+  CHECK_THAT(said, !Catch::Contains("\nSummary\n"));
+}

@@ -1,5 +1,7 @@
 #include "cli/views/session_briefing.h"
 
+#include <limits>
+
 #include "cli/command/shown_commands.h"
 #include "cli/past/revision.h"
 #include "cli/terminal/age.h"
@@ -183,19 +185,36 @@ std::string decision_text(const Briefing& briefing) {
   const session::Resumption& resumption = briefing.resumption;
   const bool asks = resumption.decision == session::Decision::ask && !briefing.overview.waits_for_decision() &&
                     !is_wholly_claimed(briefing);
-  return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
+  const bool is_doubtful = resumption.decision == session::Decision::proceed && !briefing.drift.empty();
+  return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "") +
+         (is_doubtful ? ", but files that it names have changed since: see Drift" : "");
 }
 
 std::string title(const Briefing& briefing, const Look& look) {
   return paragraph_text({"RESUMING: ", briefing.skill + " on " + briefing.overview.project}, look);
 }
 
-std::string standing(const Briefing& briefing, const Instant& now, const Look& look) {
+std::string status_text(const session::Overview& overview, std::size_t most, const Look& look) {
+  const std::string status = look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " ";
+  return paragraph_text({"Status: " + status, overview.progress_summary, Tone::plain, Tone::plain, most}, look);
+}
+
+// Lines of the summary before it is said whether to go on, and with what; a longer one follows as a whole.
+constexpr std::size_t kSummaryBeforeDecision = 4;
+constexpr std::size_t kWhole = std::numeric_limits<std::size_t>::max();
+
+std::string whole_summary(const session::Overview& overview, const Look& look) {
+  if (status_text(overview, kWhole, look) == status_text(overview, kSummaryBeforeDecision, look)) return "";
+  return "\nSummary\n" + paragraph_text({"  ", overview.progress_summary}, look);
+}
+
+// With so many lines of the summary.
+std::string standing(const Briefing& briefing, std::size_t most, const Instant& now, const Look& look) {
   const session::Overview& overview = briefing.overview;
   const session::Progress progress = overview.progress();
-  std::string text = "Last session: " + (overview.updated_at ? relative_age(*overview.updated_at, now) : "unknown");
-  const std::string status = look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " ";
-  text += "\n" + paragraph_text({"Status: " + status, overview.progress_summary}, look);
+  std::string text =
+      "Last session: " + (overview.updated_at ? relative_age(*overview.updated_at, now) : "unknown") + "\n";
+  text += status_text(overview, most, look);
   if (progress.total > 0) {
     text +=
         "Progress: " + std::to_string(progress.complete) + "/" + std::to_string(progress.total) + " phases complete\n";
@@ -345,10 +364,10 @@ json::Object fields_of(const Briefing& briefing, const Instant& now) {
 std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
   if (!briefing.document) return fresh_text(briefing, look) + others_text(briefing, look);
   const std::string passed = passed_over_lines(briefing.ahead, std::string(kNextIndent, ' '), look);
-  return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, passed, look) + "\n" +
-         decision_line(briefing, look) + answers_text(briefing, now, look) +
-         section("\nBlockers", blocker_lines(briefing.overview), look) + primer_text(briefing, look) +
-         others_text(briefing, look);
+  return title(briefing, look) + standing(briefing, kSummaryBeforeDecision, now, look) +
+         next_line(briefing, passed, look) + "\n" + decision_line(briefing, look) + answers_text(briefing, now, look) +
+         section("\nBlockers", blocker_lines(briefing.overview), look) + whole_summary(briefing.overview, look) +
+         primer_text(briefing, look) + others_text(briefing, look);
 }
 
 std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
@@ -362,7 +381,7 @@ std::string hook_text(const Briefing& briefing, const Instant& now, const Look& 
   const std::string passed = skipped.empty() ? "" : std::string(kNextIndent, ' ') + skipped + "\n";
   return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, passed, look) +
          section("Blockers", blocker_lines(briefing.overview), look) + others_text(briefing, look) + "\n" +
-         standing(briefing, now, look) + primer_text(briefing, look);
+         standing(briefing, kWhole, now, look) + primer_text(briefing, look);
 }
 
 }  // namespace checkpoint::cli
