@@ -12,6 +12,7 @@
 #include "core/member.h"
 #include "core/system/locking.h"
 #include "store/lock.h"
+#include "store/outside_repository.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -90,10 +91,7 @@ std::string claims_text(const std::vector<ActionClaim>& claims) {
 std::string shared_git_folder(const Location& location) { return common_dir_of(*location.git_dir).string(); }
 
 Folder claims_folder(const Location& location, FileSystem& files) {
-  if (!location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "claims are kept in a repository's git folder, and this folder is in none",
-                {"'git init' makes it one"});
-  }
+  if (!location.in_repository()) throw outside_repository("there is nowhere to keep claims");
   return Folder::open(shared_git_folder(location), "", files).enter_or_create(git_folder_name);
 }
 

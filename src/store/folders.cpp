@@ -9,6 +9,7 @@
 #include "kinds/kind.h"
 #include "store/holder.h"
 #include "store/lock.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint {
 namespace {
@@ -19,11 +20,7 @@ namespace {
 }
 
 Folder project_of(const Location& location, FileSystem& files) {
-  if (!location.exists() && !location.may_create()) {
-    throw Error(ErrorCode::not_a_repository,
-                "this folder is not in a git repository and has no '" + std::string(layout::store_folder) + "' folder",
-                {"run 'git checkpoint init' to keep checkpoints here"});
-  }
+  if (!location.exists() && !location.may_create()) throw outside_store(location.project);
   const std::string project = location.project.lexically_relative(location.root).generic_string();
   return Folder::open(location.project.string(), project == "." ? "" : project, files);
 }

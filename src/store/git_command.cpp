@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/texts.h"
+#include "store/outside_repository.h"
 #include "store/rule_files.h"
 
 namespace checkpoint {
@@ -99,8 +100,9 @@ std::filesystem::path GitCommand::path(const std::string& name) const {
   const ProgramAnswer answer = run({"rev-parse", "--git-path", name});
   if (!answer.ok()) {
     const bool is_none = answer.errors.find("not a git repository") != std::string::npos;
-    throw Error(ErrorCode::not_a_repository, "not in a git repository: " + answer.complaint(),
-                {is_none ? "'git init' makes this folder one" : "'git status' here says what git needs"});
+    if (is_none) throw outside_repository("git has nothing to work on");
+    throw Error(ErrorCode::not_a_repository, "git does not work in this folder: " + answer.complaint(),
+                {"'git status' here says what git needs"});
   }
   return (folder() / without_newline(answer.output)).lexically_normal();
 }

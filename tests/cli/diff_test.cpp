@@ -181,7 +181,7 @@ TEST_CASE("without a repository diff and log say that they need one") {
   for (const std::string command : {"diff", "log"}) {
     const Said said = desk.say({command});
     CHECK(said.exit == 128);
-    CHECK(said.err.find("error: this asks the history, and there is no git repository here\n") == 0);
+    CHECK(said.err.find("error: not in a git repository, so there is no history to ask\n") == 0);
   }
 }
 

@@ -452,7 +452,7 @@ TEST_CASE("where no note is wrong the report says what it was held against, or w
   CHECK_THAT(doubts(desk, ""), Catch::Contains("No action names anything that could be looked up in the history."));
   Desk plain;
   plain.with("review", queue_of("review", R"(["Land #41"])"));
-  CHECK_THAT(doubts(plain, ""), Catch::Contains("No note was held against the history: there is no git repository."));
+  CHECK_THAT(doubts(plain, ""), Catch::Contains("No note was held against the history: this is not a git repository."));
 }
 
 TEST_CASE("what comes next stands in the order of next, the first few, and who is at it") {

@@ -2,6 +2,8 @@
 
 #include "cli/choice/pipeline_choice.h"
 #include "core/first_where.h"
+#include "core/json_rows.h"
+#include "store/outside_repository.h"
 #include "store/snapshots/missing_contents.h"
 #include "store/snapshots/reach.h"
 
@@ -35,8 +37,7 @@ Snapshots snapshots_of(const SnapshotChoice& choice, const Workspace& workspace,
 
 GitCommand snapshot_git(const Workspace& workspace, const Context& context) {
   if (workspace.location.in_repository()) return {workspace.location.root, context.environment};
-  throw Error(ErrorCode::not_a_repository, "git keeps the contents of snapshots, and this folder is in no repository",
-              {"'git init' makes it one"});
+  throw outside_repository("there is nowhere to keep the contents of snapshots");
 }
 
 SnapshotDesk snapshot_desk(const Workspace& workspace, const Context& context) {

@@ -14,6 +14,7 @@
 #include "store/examined.h"
 #include "store/left_out.h"
 #include "store/namesake.h"
+#include "store/outside_repository.h"
 #include "store/worktree.h"
 
 namespace checkpoint::cli {
@@ -191,14 +192,8 @@ void refuse_other_store(const Location& location, const Context& context) {
   throw error;
 }
 
-Error no_store(const std::filesystem::path& folder) {
-  return {ErrorCode::not_a_repository,
-          "not in a git repository, and no .checkpoints folder in " + folder.lexically_normal().string() + " or above",
-          {"'git checkpoint init' creates one here", "'--dir=<path>' names another project folder"}};
-}
-
 Workspace opened_at(const Location& location, Context& context) {
-  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
+  if (!location.in_repository() && !location.exists()) throw outside_store(location.project);
   std::vector<std::string> files = files_left_out(location, context);
   warn_of_left_out(location, files, context);
   if (documents_of(files).empty()) warn_of_stores_left_out(location, context);
@@ -207,7 +202,7 @@ Workspace opened_at(const Location& location, Context& context) {
 
 Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
-  if (!location.may_create() && !location.exists()) throw no_store(location.project);
+  if (!location.may_create() && !location.exists()) throw outside_store(location.project);
   refuse_other_store(location, context);
   std::vector<std::string> files = files_left_out(location, context);
   refuse_left_out(location, files, scope);

@@ -24,6 +24,7 @@
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "store/exclusion.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -260,9 +261,7 @@ void register_resolve(OptionSet& set, ResolveOptions& options) {
 
 Answer run_resolve(const ResolveOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  if (!workspace.location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "there is nothing to resolve outside of a git repository");
-  }
+  if (!workspace.location.in_repository()) throw outside_repository("there is no merge to resolve");
   const GitCommand git(workspace.location.root, context.environment);
   check(options);
   if (!options.list) exclude_temporaries(workspace.location);

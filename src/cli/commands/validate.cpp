@@ -11,6 +11,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "core/wrong_word.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -38,9 +39,7 @@ std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& contex
     return verdicts_on_store(workspace, context);
   }
   const Location location = location_for_init(context);
-  if (options.staged && !location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "--staged asks git's index, and this is no git repository");
-  }
+  if (options.staged && !location.in_repository()) throw outside_repository("nothing is staged");
   if (options.staged) return verdicts_on_staged(context, [] {});
   if (options.revision) {
     return verdicts_on_commit(commit_named(*options.revision, location, context), location, context);

@@ -41,7 +41,7 @@ std::vector<std::string> LandedActions::warnings() const {
 
 std::string LandedActions::reason() const {
   if (!found_ || found_->evidence) return "";
-  return found_->reason.empty() ? "there is no git repository" : found_->reason;
+  return found_->reason.empty() ? "this is not a git repository" : found_->reason;
 }
 
 EvidenceFound LandedActions::asked() const {

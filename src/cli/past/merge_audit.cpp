@@ -1,6 +1,7 @@
 #include "cli/past/merge_audit.h"
 
 #include "cli/past/past.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -25,8 +26,7 @@ MergeRange merge_range(const std::optional<std::string>& word) {
 
 MergeAudit audit_merges(const MergeRange& range, const Location& location, const Context& context) {
   if (location.git_dir && context.past) return context.past->audit(range, location, context);
-  throw Error(ErrorCode::not_a_repository, "merges are in the history, and there is no git repository here",
-              {"'--dir=<path>' names another project folder"});
+  throw outside_repository("there are no merges to look at");
 }
 
 }  // namespace checkpoint::cli

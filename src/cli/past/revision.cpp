@@ -4,6 +4,7 @@
 #include "core/shell_word.h"
 #include "kinds/examine.h"
 #include "store/blobs.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -35,9 +36,7 @@ Error no_revision(const std::string& revision, const GitCommand& git) {
 }  // namespace
 
 std::string commit_named(const std::string& revision, const Location& location, const Context& context) {
-  if (!location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "only a git repository has revisions, and this is none");
-  }
+  if (!location.in_repository()) throw outside_repository("there are no revisions");
   const GitCommand git(location.root, context.environment);
   if (revision.empty()) return {};
   if (revision.front() == '-') throw no_revision(revision, git);

@@ -7,6 +7,7 @@
 #include "core/json_rows.h"
 #include "core/take.h"
 #include "store/git_command.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -99,8 +100,7 @@ json::Object tree_json(const WorktreeView& tree, const Instant& now) {
 
 std::vector<WorktreeView> worktree_views(const Workspace& workspace, const Context& context) {
   const Location& location = workspace.location;
-  if (!location.in_repository())
-    throw Error(ErrorCode::not_a_repository, "only a git repository has work trees, and this is none");
+  if (!location.in_repository()) throw outside_repository("there are no work trees");
   const GitCommand git(location.root, context.environment);
   std::vector<WorktreeView> trees = listed_trees(git.output({"worktree", "list", "--porcelain", "-z"}));
   const ActionClaims claims = read_claims(location);

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "store/lock.h"
+#include "store/outside_repository.h"
 
 namespace checkpoint {
 namespace {
@@ -12,10 +13,7 @@ constexpr const char* kAreaFolder = "checkpoint";
 constexpr const char* kArea = "snapshots";
 
 Folder git_folder(const Location& location, FileSystem& files) {
-  if (!location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "snapshots keep files in a git repository, and this folder is in none",
-                {"'git init' makes it one"});
-  }
+  if (!location.in_repository()) throw outside_repository("there is nowhere to keep the contents of snapshots");
   return Folder::open(location.git_dir->string(), location.git_dir->filename().string(), files);
 }
 
