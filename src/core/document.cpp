@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/ranges.h"
 #include "core/tree.h"
+#include "core/utf8.h"
 
 namespace checkpoint {
 
@@ -177,14 +178,38 @@ Result<Document, ParseProblem> Document::parse(std::string text, const Limits& l
   return Document(std::move(tree));
 }
 
+namespace {
+
+// Whether a string begins or ends at `at`: with a quote that no backslash escapes.
+bool is_quote(std::string_view text, std::size_t at) {
+  std::size_t backslashes = 0;
+  while (backslashes < at && text[at - backslashes - 1] == '\\') ++backslashes;
+  return text[at] == '"' && backslashes % 2 == 0;
+}
+
+// The string around `at`, and the member that it was given for, so that people find it again.
+Error undecodable(std::string_view text, std::size_t at) {
+  std::size_t begin = std::max<std::size_t>(at, 1);
+  while (begin > 1 && !is_quote(text, begin - 1)) --begin;
+  std::size_t end = at;
+  while (end < text.size() && !is_quote(text, end)) ++end;
+  const std::string_view before = text.substr(0, begin - 1);
+  const bool is_member = before.ends_with("\": ");
+  const std::string_view upto = is_member ? before.substr(0, before.size() - 3) : std::string_view();
+  const std::string name = is_member ? "the text for '" + as_utf8(upto.substr(upto.rfind('"') + 1)) + "'" : "a text";
+  return {ErrorCode::usage, name + " is not valid UTF-8 (got \"" + as_utf8(text.substr(begin, end - begin)) + "\")"};
+}
+
+}  // namespace
+
 Document Document::composed(std::string text) {
   constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
-  auto document = parse(std::move(text), {any, any});
-  if (!document.ok() && document.problem().code == ParseCode::invalid_encoding) {
-    throw Error(ErrorCode::usage, "what is to be written is not valid UTF-8");
-  }
-  assert(document.ok());
-  return std::move(document).value();
+  auto tree = std::make_shared<Tree>();
+  tree->text = std::move(text);
+  const auto problem = detail::scan(*tree, {any, any});
+  if (problem && problem->code == ParseCode::invalid_encoding) throw undecodable(tree->text, problem->at.offset);
+  assert(!problem);
+  return Document(std::move(tree));
 }
 
 Node Document::root() const { return {tree_.get(), 0}; }

@@ -173,7 +173,7 @@ class Document {
   static Result<Document, ParseProblem> parse(std::string text, const Limits& limits = of_any_size);
 
   /// Reads what the program has put together itself, of any size and depth; asserts that it is JSON. Error{usage} where
-  /// something that it was given for it is no UTF-8.
+  /// a text that it was given for it is not UTF-8, with the member that it stands in.
   static Document composed(std::string text);
 
   Node root() const;

@@ -726,7 +726,8 @@ TEST_CASE("bytes on the command line that are no UTF-8 are written nowhere") {
                              {"snapshot", "create", "w", "one", "--phase=p", "--step=\xff"}}) {
     INFO(words.front());
     const Json answer = desk.ask(words, 129);
-    CHECK(answer.at("error") == "what is to be written is not valid UTF-8");
+    const std::string name = words.back().substr(2, words.back().find('=') - 2);
+    CHECK(answer.at("error") == "the text for '" + name + "' is not valid UTF-8 (got \"\xef\xbf\xbd\")");
     check_against("error", answer);
   }
   CHECK(desk.say({"validate"}).exit == 0);
