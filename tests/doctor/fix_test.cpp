@@ -204,7 +204,7 @@ TEST_CASE("the way to repair says beforehand how many files would be laid out an
   const std::string tidy = clinic.desk.say({"doctor"}).err;
   CHECK_THAT(tidy, Catch::Contains("would be repaired\n"));
   clinic.desk.with("other", valid_checkpoint("other").dump());
-  CHECK_THAT(clinic.desk.say({"doctor"}).err, Catch::Contains("would be repaired, and which 1 file would be laid out"));
+  CHECK_THAT(clinic.desk.say({"doctor"}).err, Catch::Contains("would be repaired; 1 file would be laid out anew, too"));
   CHECK_THAT(clinic.desk.say({"doctor", "--only=landed-action"}).err, Catch::Contains("would be repaired\n"));
 }
 

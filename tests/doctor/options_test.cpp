@@ -168,3 +168,16 @@ TEST_CASE("doctor with a name tells of what is found in that work alone, of what
   CHECK_THAT(said.err, Catch::Contains("there is no checkpoint 'odl'") && Catch::Contains("did you mean 'old'?"));
   CHECK(clinic.desk.say({"doctor", "old", "--fix"}).exit == 129);
 }
+
+TEST_CASE("doctor with a name repeats it in the commands that list the rest and that repair") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  clinic.checkpoint("fresh");
+  const auto hint = [&](std::vector<std::string> words) { return clinic.doctor(std::move(words)).at("hint"); };
+  CHECK(hint({"notes", "--only=landed-action", "--base=main"}) ==
+        "'git checkpoint doctor --fix --only=landed-action --base=main --dry-run' shows how 1 of them would be "
+        "repaired, and all else in the store");
+  make_stale(clinic);
+  CHECK_THAT(clinic.desk.say({"doctor", "old"}).out, Catch::Contains("('git checkpoint doctor old --all' lists it)"));
+}

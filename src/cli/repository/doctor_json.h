@@ -17,6 +17,7 @@ struct Diagnosis {
   std::vector<doctor::Explanation> explanations = {};  ///< with `--explain`
   std::size_t layouts = 0;                             ///< how many files `--fix` would lay out anew besides
   Extent extent = Extent::screen;                      ///< of the text; JSON always has everything
+  std::string limits = {};  ///< of the command line, what this is about: ` review --base=main`; empty for all
 };
 
 /// `checks`, `findings`, `references`, `changes`, `suppressed`, `base`, `dry_run`. Texts of documents are masked where

@@ -9,6 +9,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
+#include "cli/terminal/command_span.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/log_subject.h"
@@ -200,22 +201,28 @@ Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor
   return diagnosis;
 }
 
+// What a command must repeat to find the same; repairs are of the whole store, whatever was asked about.
+std::string words_of(const DoctorOptions& options) {
+  std::string words;
+  for (const std::string& check : options.only) words += " " + shell_word("--only=" + check);
+  return words + (options.base ? " " + shell_word("--base=" + *options.base) : "");
+}
+
 // Whoever sees already what would be changed need not be told how to see it. Not every change repairs a finding:
 // layout is none.
 std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOptions& options) {
   const std::size_t fixable = fixable_in(diagnosis.report);
+  const std::string command = "'" + quotable("git checkpoint doctor --fix" + words_of(options));
   if (diagnosis.is_preview && !diagnosis.changes.empty()) {
-    std::string command = "git checkpoint doctor --fix";
-    for (const std::string& word : options.only) command += " " + shell_word("--only=" + word);
-    return {"'" + command + "' makes " + counted(diagnosis.changes.size(), "change") + " and mends " +
+    return {command + "' makes " + counted(diagnosis.changes.size(), "change") + " and mends " +
             counted(fixable, "finding")};
   }
   if (fixable == 0 || options.fix) return {};
   const std::string layout = diagnosis.layouts == 0 ? ""
-                                                    : ", and which " + counted(diagnosis.layouts, "file") +
-                                                          " would be laid out anew; --only=<check> leaves layout alone";
-  return {"'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
-          " of them would be repaired" + layout};
+                                                    : "; " + counted(diagnosis.layouts, "file") +
+                                                          " would be laid out anew, too: '--only=<check>' does not";
+  return {command + " --dry-run' shows how " + std::to_string(fixable) + " of them would be repaired" +
+          (options.name ? ", and all else in the store" : "") + layout};
 }
 
 std::optional<Error> failure_of(const Diagnosis& diagnosis, const Threshold& threshold, const DoctorOptions& options) {
@@ -238,8 +245,8 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   const Threshold& threshold = threshold_of(options);
   const std::vector<const doctor::Check*> asked = asked_checks(options);
   if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
-  if (options.name && options.fix) throw Error(ErrorCode::usage, "--fix repairs all of the store; leave the name away");
-  if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave --fix away");
+  if (options.name && options.fix) throw Error(ErrorCode::usage, "--fix repairs all of the store; leave out the name");
+  if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave out --fix");
   Answer answer;
   if (options.list_checks) {
     answer.fields = diagnosis_json(listing());
@@ -250,6 +257,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
   tell_folder(diagnosis.report, context);
   if (options.all) diagnosis.extent = Extent::everything;
+  diagnosis.limits = (options.name ? " " + shell_word(*options.name) : "") + words_of(options);
   if (context.global.json) {
     answer.fields = diagnosis_json(diagnosis);
   } else {

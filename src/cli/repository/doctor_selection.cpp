@@ -26,14 +26,16 @@ struct Heading {
   std::string_view command;
   std::string_view effect;
 };
+constexpr std::string_view kAll = "--all";
 constexpr std::array<Heading, 3> kHeadings{
-    {{Bearing::now, "and more", "doctor --all", " lists it"},
-     {Bearing::old, "old, and no reason to fail", "doctor --all", " lists it"},
+    {{Bearing::now, "and more", kAll, " lists it"},
+     {Bearing::old, "old, and no reason to fail", kAll, " lists it"},
      {Bearing::setup, "not set up in this clone, and no reason to fail", "install", ""}}};
 
-std::string text_of(const Heading& heading, const Look& look) {
-  return std::string(heading.text) + " (" + look.safe(look.quoted_command(heading.command)) +
-         std::string(heading.effect) + ")";
+std::string text_of(const Heading& heading, const std::string& limits, const Look& look) {
+  const std::string command =
+      heading.command == kAll ? "doctor" + limits + " " + std::string(kAll) : std::string(heading.command);
+  return std::string(heading.text) + " (" + look.safe(look.quoted_command(command)) + std::string(heading.effect) + ")";
 }
 
 // A path only where there is room for it.
@@ -95,7 +97,7 @@ std::string Selection::row(const Key& key, const Group& group, std::size_t most,
                         look);
 }
 
-std::string Selection::rest(const Look& look) const {
+std::string Selection::rest(const std::string& limits, const Look& look) const {
   const auto rows =
       std::count_if(groups_.begin(), groups_.end(), [](const auto& row) { return !row.second.paths.empty(); });
   const std::size_t most = static_cast<std::size_t>(rows) <= kShortList ? kWhole : 1;
@@ -106,7 +108,7 @@ std::string Selection::rest(const Look& look) const {
       const bool is_here = std::get<Bearing>(key) == heading.bearing && !group.paths.empty();
       if (is_here) lines += row(key, group, most, look);
     }
-    if (!lines.empty()) text += look.paint(Tone::faint, text_of(heading, look)) + "\n" + lines;
+    if (!lines.empty()) text += look.paint(Tone::faint, text_of(heading, limits, look)) + "\n" + lines;
   }
   return text.empty() ? text : text + "\n";
 }

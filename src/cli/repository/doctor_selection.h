@@ -22,8 +22,9 @@ class Selection {
 
   /// Whether this one is shown; asked once for each, in their order.
   bool takes(const doctor::Finding& finding);
-  /// The others: a line for each check, under what they have in common. Empty where there is none.
-  std::string rest(const Look& look) const;
+  /// The others: a line for each check, under what they have in common and the command that lists them, which has
+  /// `limits`, the words of this one that say what it is about. Empty where there is none.
+  std::string rest(const std::string& limits, const Look& look) const;
 
  private:
   using Key = std::tuple<doctor::Bearing, const doctor::Check*, doctor::Severity>;

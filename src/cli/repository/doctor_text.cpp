@@ -84,7 +84,7 @@ std::string findings_text(const Diagnosis& diagnosis, const Look& look) {
   std::stable_partition(headings.begin(), headings.end(), [](const std::string& heading) { return !heading.empty(); });
   std::string text;
   for (const std::string& heading : headings) text += parts.at(heading) + "\n";
-  return text + selection.rest(look);
+  return text + selection.rest(diagnosis.limits, look);
 }
 
 std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
