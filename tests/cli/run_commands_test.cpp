@@ -59,6 +59,14 @@ TEST_CASE("no record is ever written over, a broken one neither") {
   CHECK(implemented(program).json().at("checkpoint_path") == kRunFolder + "phase_1_implement_a2.json");
 }
 
+TEST_CASE("a payload that lacks several fields is answered first with what its phase takes") {
+  const CommandLine program;
+  const nlohmann::json answer = on_run(program, "write", {"--phase=implement", "--payload={}"}).json();
+  CHECK(answer.at("error_code") == "invalid");
+  const auto hint = answer.at("hint").get<std::string>();
+  CHECK_THAT(hint, Catch::StartsWith("--payload of implement takes branch_name, commit_sha, "));
+}
+
 TEST_CASE("a run resumes at its first phase without a valid record") {
   const CommandLine program;
   implemented(program);

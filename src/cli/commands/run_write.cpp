@@ -85,9 +85,10 @@ Answer run_run_write(const RunWriteOptions& options, Context& context) {
     return answer_after(options, contents, context);
   } catch (Error& error) {
     const run::Phase& phase = *contents.file.phase;
-    if (error.code == ErrorCode::invalid && error.hints.empty()) {
-      error.hints.push_back("--payload of " + std::string(phase.name) + " takes " +
-                            listed(run::payload_members(phase)));
+    const bool is_payload = error.hints.empty() || error.pointer.starts_with("/phase_payload");
+    if (error.code == ErrorCode::invalid && is_payload) {  // before what else is wrong with it
+      error.hints.insert(error.hints.begin(),
+                         "--payload of " + std::string(phase.name) + " takes " + listed(run::payload_members(phase)));
     }
     if (!options.best_effort || error.code == ErrorCode::usage) throw;
     Answer answer;
