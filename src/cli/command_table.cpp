@@ -76,8 +76,8 @@ constexpr std::array kCommands{
     Command{"setup", Group::setup, "have agents, editors and CI use checkpoints", setup_command},
     Command{"validate", Group::keep, "check documents against their schema and rules", validate_command},
     Command{"doctor", Group::keep, "where checkpoints and reality disagree, with the evidence", doctor_command},
-    Command{"rotate", Group::keep, "move old telemetry (entries of long lists) to the archive", rotate_command},
-    Command{"reset", Group::keep, "archive a checkpoint and start it afresh", reset_command},
+    Command{"rotate", Group::plumbing, "move old telemetry (entries of long lists) to the archive", rotate_command},
+    Command{"reset", Group::plumbing, "archive a checkpoint and start it afresh", reset_command},
     Command{"resolve", Group::keep, "finish what a merge left open", resolve_command},
     Command{"fmt", Group::plumbing, "lay checkpoints out in the canonical form", fmt_command},
     Command{"import", Group::setup, "take in checkpoints that another program has kept", import_command},
@@ -138,7 +138,7 @@ std::string_view title_of(Group group) {
     case Group::work: return "Record what happens";
     case Group::keep: return "Check and keep in order";
     case Group::setup: return "Set up";
-    case Group::plumbing: return "For scripts and tools";
+    case Group::plumbing: return "More, and for scripts";
   }
   return {};
 }

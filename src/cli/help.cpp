@@ -111,10 +111,11 @@ std::string short_part(std::string_view title, const std::vector<HelpRow>& rows,
   return beside_title(title, text, look);
 }
 
-// `-q|--quiet`, because commas stand between options already.
+// `-q|--quiet`, because commas stand between options already; what an option takes, its command's help says.
 std::vector<HelpRow> in_one_word(std::vector<HelpRow> rows) {
   for (HelpRow& row : rows) {
     if (const std::size_t comma = row.left.find(", "); comma != std::string::npos) row.left.replace(comma, 2, "|");
+    row.left = row.left.substr(0, row.left.find('='));
   }
   return rows;
 }
@@ -141,11 +142,11 @@ std::string call_of(const Command& command, const OptionSet& own) {
 }
 
 std::string overview(const Look& look) {
-  std::string text = "usage: git checkpoint [<command>] [<options>]        (without a command: status)\n\n";
+  std::string text = "usage: git checkpoint [<command>] [<options>]        (without a command: status)\n";
   for (const Group group : {Group::look, Group::work, Group::keep}) text += full_part(group, look);
   for (const Group group : {Group::setup, Group::plumbing}) text += short_part(group_word(group), rows_of(group), look);
   text += short_part("Options", in_one_word(global_rows()), look);
-  return text + "\n" + wrapped_lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
+  return text + wrapped_lines("'git checkpoint init' sets up; 'git checkpoint help \"<command>\"' explains.", look);
 }
 
 std::string help_of(const Family& family, const Look& look) {
@@ -156,7 +157,7 @@ std::string help_of(const Family& family, const Look& look) {
   }
   return "usage: git checkpoint " + name + " <command> [options]\n\n" + wrapped_lines(family.summary, look) +
          help_section("Commands", rows, look) + "\n" +
-         wrapped_lines("'git checkpoint help " + name + " <command>' explains one of them.", look);
+         wrapped_lines("'git checkpoint help " + name + " \"<command>\"' explains one of them.", look);
 }
 
 std::string help_of(const Command& command, const OptionSet& own, const Look& look) {
