@@ -132,6 +132,9 @@ TEST_CASE("work of every kind is shown as a commit has it") {
   CHECK(desk.ask({"show", "HEAD~1:project/web"}).at("kind") == "stage");
   CHECK(desk.ask({"show", "HEAD~1:review"}).at("kind") == "session");
   CHECK_THAT(desk.say({"show", "HEAD~1:nope"}).err, Catch::Contains("there is no session 'nope' in 'HEAD~1'"));
+  CHECK(desk.say({"show", "HEAD:web/nope"}).err ==
+        "error: there is no checkpoint 'web/nope' in 'HEAD'\n"
+        "hint: 'git checkpoint report --rev=HEAD --format=markdown' shows all that it has\n");
 }
 
 TEST_CASE("next names the command that records how the work has gone on") {

@@ -131,13 +131,29 @@ Shown session_in_revision(const RevisionOfSkill& wanted, const Workspace& worksp
   throw error;
 }
 
-Shown other_in_commit(const std::string& commit, const std::string& name, const Workspace& workspace,
+// What is not there is not there in `revision`; of now nothing was asked.
+Error none_in(const std::string& revision, Error error, const Workspace& past) {
+  const std::string store = " in " + past.location.shown_store();
+  const std::size_t at = error.message.find(store);
+  if (at != std::string::npos) error.message.replace(at, store.size(), " in '" + revision + "'");
+  std::erase_if(error.hints, [](const std::string& hint) { return hint.starts_with("'git checkpoint list'"); });
+  error.hints.push_back("'git checkpoint report " + shell_word("--rev=" + revision) +
+                        " --format=markdown' shows all that it has");
+  return error;
+}
+
+Shown other_in_commit(const std::string& commit, const RevisionOfSkill& wanted, const Workspace& workspace,
                       Context& context) {
   const PastStore past(commit, workspace, context);
-  Shown shown = other_in_store(name, past.workspace());
-  shown.revision = commit;
-  shown.warnings.clear();  // they speak of the store
-  return shown;
+  try {
+    Shown shown = other_in_store(wanted.skill, past.workspace());
+    shown.revision = commit;
+    shown.warnings.clear();  // they speak of the store
+    return shown;
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::not_found) throw;
+    throw none_in(wanted.revision, error, past.workspace());
+  }
 }
 
 // By the names of files: this clone may not have what is in them.
@@ -152,14 +168,14 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, Con
   const bool may_be_session =
       wanted.revision.empty() || Name::parse(wanted.skill) || wanted.skill.starts_with("session/");
   const auto commit = [&] { return commit_named(wanted.revision, workspace.location, context); };
-  if (!may_be_session) return other_in_commit(commit(), wanted.skill, workspace, context);
+  if (!may_be_session) return other_in_commit(commit(), wanted, workspace, context);
   try {
     return session_in_revision(wanted, workspace, context);
   } catch (const Error& none) {
     if (none.code != ErrorCode::not_found || wanted.revision.empty()) throw;
     const std::string there = commit();
     if (!has_other(there, wanted.skill, workspace.location, context)) throw;
-    return other_in_commit(there, wanted.skill, workspace, context);
+    return other_in_commit(there, wanted, workspace, context);
   }
 }
 
