@@ -74,7 +74,7 @@ std::optional<std::string> read_policy(const std::string& path) {
   errno = 0;
   std::optional<std::string> text = read_file(path);
   if (text || errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return text;
-  const std::string reason = errno == 0 ? "it is no file, or is being changed at this moment" : std::strerror(errno);
+  const std::string reason = errno == 0 ? "it is not a file, or is being changed at this moment" : std::strerror(errno);
   throw std::runtime_error("cannot read " + path + ": " + reason);
 }
 
@@ -143,7 +143,7 @@ class Driver {
   Answer log_merged() const {
     if (const auto lines = merged_log()) return finish(*lines, {0, ""});
     const bool is_read = stands(texts_.base) && stands(texts_.ours) && stands(texts_.theirs);
-    return by_lines(is_read ? "the sides changed the same lines" : "it has lines that are no JSON objects");
+    return by_lines(is_read ? "the sides changed the same lines" : "it has lines that are not JSON objects");
   }
 
   bool stands(const std::string& text) const { return is_log() ? merge::is_json_lines(text) : reads(text); }

@@ -47,7 +47,8 @@ std::shared_ptr<const Clock> fixed_clock(const Context& context) {
   if (!text) return context.clock;
   const auto instant = parse_instant(*text);
   if (!instant) {
-    throw Error(ErrorCode::usage, "the time given for now is no ISO-8601 time with an offset (got \"" + *text + "\")",
+    throw Error(ErrorCode::usage,
+                "the time given for now must be an ISO-8601 time with an offset (got \"" + *text + "\")",
                 {"write it as --now=2026-05-08T05:55:00Z"});
   }
   return std::make_shared<FixedClock>(*instant);

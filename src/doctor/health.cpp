@@ -96,7 +96,7 @@ Result<std::string, HealthObstacle> ask_health(const HealthQuestion& question) {
   const Curl* const curl = Curl::loaded();
   if (curl == nullptr) return HealthObstacle{Curl::absence()};
   Url url(*curl);
-  if (!url.take(question.url)) return HealthObstacle{"it is no URL"};
+  if (!url.take(question.url)) return HealthObstacle{"it is not a URL"};
   HealthQuestion left = question;
   for (int redirects = 0; redirects <= kMostRedirects; ++redirects) {
     const std::string objection = objection_to(url);
@@ -109,7 +109,7 @@ Result<std::string, HealthObstacle> ask_health(const HealthQuestion& question) {
       if (is_good) return reply->body;
       return HealthObstacle{"it answers with status " + std::to_string(reply->status)};
     }
-    if (!url.take(reply->location)) return HealthObstacle{"it redirects to what is no URL"};
+    if (!url.take(reply->location)) return HealthObstacle{"it redirects to something that is not a URL"};
     if (url.origin() != origin) return HealthObstacle{"it redirects to another host, which is not asked"};
     left.timeout -= reply->taken;
     if (left.timeout.count() <= 0) return HealthObstacle{"it cannot be reached: Timeout was reached"};

@@ -30,7 +30,7 @@ Suppressing::Suppressing(const std::vector<Suppression>& suppressions, const Ins
     }
     const auto until = moment_of(suppression.until);
     if (!suppression.until.empty() && !until) {
-      warnings_.push_back("checkpoint.suppress: '" + suppression.until + "' is no date, so '" + suppression.check +
+      warnings_.push_back("checkpoint.suppress: '" + suppression.until + "' is not a date, so '" + suppression.check +
                           "' is reported");
       continue;
     }

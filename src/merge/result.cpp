@@ -112,7 +112,7 @@ std::optional<Document> guard(Walk& walk, const Field& document, Outcome& outcom
 Violations new_errors(const Outcome& outcome, const Rules& rules, std::optional<Document> result = std::nullopt) {
   if (!result) {
     auto parsed = Document::parse(rendered(outcome, Markers{}));
-    if (!parsed.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
+    if (!parsed.ok()) return {{"merge", Level::error, "", "the merged text is not JSON", {}}};
     result = *parsed;
   }
   return contradictions(*result, {outcome.ours, outcome.theirs}, rules.examine);

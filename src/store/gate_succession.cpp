@@ -228,7 +228,7 @@ class Step {
     if (is != nullptr && !is_gate_of_pipeline(before_, was)) return add_own_gate_removed(was.plan->name);
     const std::string subject = "the stage '" + was.plan->name + "' needed a person's approval, and ";
     if (is != nullptr) return add_removed(was, subject + "needs none any more");
-    const std::string gone = subject + "is no stage of the pipeline any more";
+    const std::string gone = subject + "is not a stage of the pipeline any more";
     if (!is_passed_by_removal(was)) return add_removed(was, gone);
     add(was.plan->name, layout::project(project_),
         {"gate-removed", Level::error, "", gone + ", and the project is complete without it: " + way_to_remove(), {}});
@@ -272,9 +272,9 @@ class Step {
     const bool is_there = after_.find(gate) != nullptr;
     add(is.plan->name, "stage-gate-skipped",
         is.plan->name + " is " + is.status() + ", and " + gate +
-            " needed a person's approval before this change, and " + (is_there ? "has none" : "is no stage any more") +
-            ": what takes the gate away" + (is_there ? "" : ", or gives it another name,") +
-            " goes in first, by itself");
+            " needed a person's approval before this change, and " +
+            (is_there ? "has none" : "is not a stage any more") + ": what takes the gate away" +
+            (is_there ? "" : ", or gives it another name,") + " goes in first, by itself");
   }
 
   // What is written takes a number above all that there were, so that nothing that is new is stale, but by a mark.

@@ -73,7 +73,7 @@ bool StoreProblem::is_conflict() const { return code == ParseCode::conflict_mark
 std::string StoreProblem::sentence() const { return goes_on(*this) ? "'" + path + "' " + message : message; }
 
 StoreProblem no_folder(std::string path) {
-  return {std::move(path), FileFault::not_a_file, "is no folder, so nothing can be kept in it: move it away", {}};
+  return {std::move(path), FileFault::not_a_file, "is not a folder, so nothing can be kept in it: move it away", {}};
 }
 
 Error StoreProblem::error(std::string_view what) const {

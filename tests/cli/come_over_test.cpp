@@ -87,8 +87,8 @@ TEST_CASE("of an issue with parts the parts are to be done") {
 TEST_CASE("a line that is no issue is named, and then nothing is taken") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"{\"id\":\n", "cannot be read: "},
-      {R"({"id":"","title":"x"})", "is no issue: it has no id, or no title"},
-      {"[]", "is no issue: it has no id, or no title"},
+      {R"({"id":"","title":"x"})", "is not an issue: it has no id, or no title"},
+      {"[]", "is not an issue: it has no id, or no title"},
       {issue("a-1", "open"), "has the id a-1, as line 1 has"},
   };
   for (const auto& [line, why] : cases) {
@@ -166,7 +166,7 @@ TEST_CASE("a file of a board that cannot be read is named, and then nothing is t
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"# A task\n", "has no head"},
       {"---\nid: TASK-2\n", "has no head"},
-      {"---\nid: TASK-2\n---\n", "is no task"},
+      {"---\nid: TASK-2\n---\n", "is not a task"},
       {"---\nid: [\n---\n", ""},
       {task("TASK-1", "Done"), "has the id TASK-1, as backlog/tasks/task-1.md has"},
   };
@@ -257,8 +257,8 @@ TEST_CASE("a file that is named in place of its folder is said to be none") {
   const ExchangeBench bench = beads_with(issue("a-1", "open"));
   const Said said = bench.take_in({}, kIssues);
   CHECK(said.exit == 129);
-  CHECK(said.json().at("error") == "'" + kIssues + "' is no folder");
-  CHECK(said.json().at("hint") == "name a folder, as the one it lies in");
+  CHECK(said.json().at("error") == "'" + kIssues + "' is not a folder");
+  CHECK(said.json().at("hint") == "name the folder that it is in");
 }
 
 TEST_CASE("sessions go out as pages, none of which is replaced, and come in again as notes") {

@@ -98,7 +98,7 @@ TEST_CASE("an output that the project does not have, and a file that is no state
   bench.with("from/memory/state/phase.json.tmp", "{").with("from/memory/reports/demand.json", "{}");
   const Json answer = answered(bench.take_in());
   CHECK(answer.at("warnings") ==
-        Json::array({"memory/state/phase.json.tmp is no part of the state, and stays where it is",
+        Json::array({"memory/state/phase.json.tmp is not part of the state, and stays where it is",
                      "the output of REQUIREMENTS, memory/reports/demand.json, is not in this project: copy it here "
                      "before the workflow is resumed"}));
 }

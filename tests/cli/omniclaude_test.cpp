@@ -168,7 +168,7 @@ TEST_CASE("each thing that cannot be a record is refused with its reason, and th
   const std::vector<std::pair<std::string, std::string>> table = {
       {"", "no record"},
       {"a: 1\n", "run_id is missing"},
-      {"a: [", "is no YAML"},
+      {"a: [", "is not YAML"},
       {implement("e1b2c3d4-e5f6-7890-abcd-ef1234567890"), "run_id must be"},
       {implement(kRun, "short"), "commit_sha"},
       {implement() + "---\na: 1\n", "more than one document"},
@@ -176,7 +176,7 @@ TEST_CASE("each thing that cannot be a record is refused with its reason, and th
       {implement() + "  secret: 1\n", "secret"},
       {implement() + "x: !!binary aGk=\n", "the tag"},
       {implement() + "x: &x [*x]\n", "too deep or too large"},
-      {implement() + "x: " + std::string(5000, '[') + "\n", "is no YAML"},
+      {implement() + "x: " + std::string(5000, '[') + "\n", "is not YAML"},
       {implement() + "# " + std::string(std::size_t{5} * 1024 * 1024, 'x') + "\n", "large"}};
   for (const auto& [text, reason] : table) {
     const RecordMove move;

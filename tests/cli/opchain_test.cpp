@@ -212,8 +212,8 @@ TEST_CASE("what is no part of opchain's folder is named, and stays where it is")
   const ExchangeBench bench = bench_with(opchain_session(""));
   bench.with(kFrom + "README.md", "x").with(kFrom + "notes/a.json", "{}").with(kFrom + "notes/b.json", "{}");
   CHECK(answered(bench.take_in()).at("warnings") ==
-        Json::array({"README.md is no part of the layout, and stays where it is",
-                     "notes is no part of the layout, and stays where it is"}));
+        Json::array({"README.md is not part of the layout, and stays where it is",
+                     "notes is not part of the layout, and stays where it is"}));
 }
 
 TEST_CASE("a checkpoint of the skill that is there already stays as it is") {

@@ -66,7 +66,7 @@ TEST_CASE("a path into a store that leads to no work is refused, with the name t
   desk.with_repository().with("review", checkpoint_text("review"));
   const Said said = desk.say({"status", kStore + "review.json"});
   CHECK(said.exit == 129);
-  CHECK_THAT(said.err, Catch::Contains("'.checkpoints/review.json' is no file of a checkpoint in .checkpoints\n") &&
+  CHECK_THAT(said.err, Catch::Contains("'.checkpoints/review.json' is not a file of a checkpoint in .checkpoints\n") &&
                            Catch::Contains("hint: did you mean 'review'?\n"));
   CHECK(desk.say({"status", "part/" + kReview}).exit == 129);
   CHECK(desk.ask({"status", kStore + "gone.checkpoint.json"}, 1).at("error_code") == "not_found");

@@ -399,14 +399,15 @@ TEST_CASE("a session whose status is no word for one is halted, and not told to 
   desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", R"(, "next_actions": ["Go on"])"));
   const std::string page = desk.say({"report"}).out;
   CHECK_THAT(words_of(page), Catch::Contains(" 1 halted ") && Catch::Contains(" 0 queued "));
-  CHECK_THAT(words_of(section_of(page, "Halted")),
-             Catch::Contains(" build cannot go on: its status is &quot;done&quot;, which is none session odd") &&
-                 Catch::Contains(" has the work go on: git checkpoint update odd --status=in_progress "));
+  CHECK_THAT(
+      words_of(section_of(page, "Halted")),
+      Catch::Contains(" build cannot go on: its status is &quot;done&quot;, which is not a status session odd") &&
+          Catch::Contains(" has the work go on: git checkpoint update odd --status=in_progress "));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("1 halted, 0 in progress, 0 queued") && Catch::Contains("| odd | session | halted |"));
   CHECK_THAT(desk.say({"report", "--format=junit"}).out,
              Catch::Contains("<failure message=\"build cannot go on: its "
-                             "status is &quot;done&quot;, which is none\">This has the work go on:"));
+                             "status is &quot;done&quot;, which is not a status\">This has the work go on:"));
 }
 
 TEST_CASE("what has failed and names no blocker shows its summary, and a long text unfolds") {

@@ -60,7 +60,7 @@ TEST_CASE("resolve --interactive takes a value, and asks again where it is none"
   INFO(said.out << said.err);
   CHECK(said.exit == 0);
   CHECK_THAT(said.err, Contains("'what' is none of these") && Contains("this does not settle it") &&
-                           Contains("that is no JSON value"));
+                           Contains("that is not a JSON value"));
   CHECK(stopped.document().at("phase") == "deploy");
   CHECK(stopped.document().at("x_number") == 7);
 }

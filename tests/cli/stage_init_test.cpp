@@ -105,7 +105,7 @@ TEST_CASE("the same manifest in YAML and in JSON is one manifest") {
 
 TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wrong") {
   const std::vector<std::pair<std::string, std::string>> table = {
-      {"name: short\nstages: [\n", "'m.yaml' is no YAML: line"},
+      {"name: short\nstages: [\n", "'m.yaml' is not YAML: line"},
       {"name: short\n", "stages is missing"},
       {"name: short\nstages: []\n", "stages"},
       {"name: short\nstages: [{name: script, human_approval_default: yes}]\n",

@@ -298,7 +298,7 @@ TEST_CASE("what would be read in part, or twice, is refused") {
   CHECK(refusal_of_yaml(std::string("a: 1\nb: \x04\nc: 3\n")).find("line 2, column 4: there is a control character") !=
         std::string::npos);
   CHECK(refusal_of_yaml(std::string("a: 1\0b: 2", 9)).find("control character") != std::string::npos);
-  CHECK(refusal_of_yaml("a: \xff\n").find("no UTF-8") != std::string::npos);
+  CHECK(refusal_of_yaml("a: \xff\n").find("not UTF-8") != std::string::npos);
   CHECK(refusal_of_yaml("a: &b {c: 1}\nd: {<<: *b}\n").find("merge keys") != std::string::npos);
   CHECK(refusal_of_yaml("? [a]\n: b\n").find("a key must be a scalar") != std::string::npos);
   CHECK(refusal_of_yaml("a: [").find("is no YAML: line 1") != std::string::npos);

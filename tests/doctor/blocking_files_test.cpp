@@ -121,12 +121,12 @@ TEST_CASE("what is no folder where the store keeps copies, or a kind, is named b
     SECTION("a FIFO " + folder) { put_fifo(clinic.desk.folder() / path); }
     SECTION("a file " + folder) { clinic.write(path, "mine"); }
     if (!fs::exists(clinic.desk.folder() / path)) continue;
-    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is no folder"));
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is not a folder"));
     const Said said = clinic.desk.say({"validate"});
     CHECK(said.exit == 1);
-    CHECK(
-        (said.out + said.err).find(path + ":1:1: error: is no folder, so nothing can be kept in it: move it away\n") !=
-        std::string::npos);
+    CHECK((said.out + said.err)
+              .find(path + ":1:1: error: is not a folder, so nothing can be kept in it: move it away\n") !=
+          std::string::npos);
     CHECK((said.out + said.err).find("not a folder") == std::string::npos);
   }
 }
@@ -158,8 +158,8 @@ TEST_CASE("a file in the place of a folder below those of kinds is named by chec
     Clinic clinic;
     clinic.checkpoint("notes");
     clinic.write(path, "mine");
-    const std::string told = path + ":1:1: error: is no folder, so nothing can be kept in it: move it away\n";
-    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is no folder"));
+    const std::string told = path + ":1:1: error: is not a folder, so nothing can be kept in it: move it away\n";
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is not a folder"));
     CHECK(clinic.desk.say({"validate"}).out.find(told) != std::string::npos);
     clinic.git({"add", "-A"});
     CHECK(clinic.desk.say({"validate", "--staged"}).out.find(told) != std::string::npos);
@@ -191,7 +191,7 @@ TEST_CASE("a list of work names a file in the place of a folder, and does not sa
   for (const std::string kind : {"workflow", "snapshot"}) {
     const Said said = clinic.desk.say({kind, "list"});
     CHECK(said.out == "No " + kind + " can be read.\n");
-    CHECK(said.err.find(" is no folder, so nothing can be kept in it: move it away") != std::string::npos);
+    CHECK(said.err.find(" is not a folder, so nothing can be kept in it: move it away") != std::string::npos);
   }
 }
 

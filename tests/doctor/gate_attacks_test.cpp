@@ -612,7 +612,7 @@ TEST_CASE("a gate that goes with its stage is refused with the step that lets it
   scene.begin_work();
   scene.init(R"([{"name": "draft"}])");
   const std::string told =
-      "the stage 'cut' needed a person's approval, and is no stage of the pipeline any more, and the project is "
+      "the stage 'cut' needed a person's approval, and is not a stage of the pipeline any more, and the project is "
       "complete without it: what takes the gate away goes in first, by itself, while a stage is open; 'git checkpoint "
       "stage reopen p draft \"--reason=<why>\"' opens one";
   CHECK(scene.caught() == "- x - x -");

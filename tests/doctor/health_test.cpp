@@ -136,7 +136,7 @@ TEST_CASE("only https, and this machine, are asked") {
     CHECK(answer.problem().reason == "it is neither https nor on this machine, so it is not asked");
   }
   const auto none = ask_health({"not a url", {}});
-  CHECK(none.problem().reason == "it is no URL");
+  CHECK(none.problem().reason == "it is not a URL");
 }
 
 TEST_CASE("a redirect is followed on the same host, and nowhere else") {

@@ -222,7 +222,7 @@ TEST_CASE("resolve settles the lines of a log that both sides changed", "[resolv
     const ProgramAnswer said = repository.checkpoint(
         {"resolve", "--ours", "--set=" + listed[1].at("path").get<std::string>() + "=words", "--json", log});
     CHECK(said.status == 1);
-    CHECK_THAT(said.output, Contains("would have lines that are no JSON objects"));
+    CHECK_THAT(said.output, Contains("would have lines that are not JSON objects"));
     CHECK(merged.text() == before);
   }
   SECTION("not where somebody has edited between the markers") {
@@ -287,7 +287,7 @@ TEST_CASE("resolve settles the lines of a log that both sides changed", "[resolv
     const std::string before = merged.text();
     const std::string set = "--set=" + listed[1].at("path").get<std::string>() + "=words";
     CHECK_THAT(repository.checkpoint({"resolve", set, log}).errors,
-               Contains("would have lines that are no JSON objects"));
+               Contains("would have lines that are not JSON objects"));
     CHECK(merged.text() == before);
   }
   SECTION("by hand") {
@@ -334,7 +334,7 @@ TEST_CASE("resolve settles JSON with comments, and nothing that would be none", 
     const std::string before = merged.text();
     const ProgramAnswer said = resolve({"--set=" + listed[0].at("path").get<std::string>() + "=  \"b\": 2,"});
     CHECK(said.status == 1);
-    CHECK_THAT(said.errors, Contains("tsconfig.json would be no JSON, even without its comments"));
+    CHECK_THAT(said.errors, Contains("tsconfig.json would not be JSON, even without its comments"));
     CHECK(merged.text() == before);
   }
   SECTION("one of its own") {
@@ -345,7 +345,7 @@ TEST_CASE("resolve settles JSON with comments, and nothing that would be none", 
     const std::string before = merged.text();
     const ProgramAnswer said = resolve({"--both"});
     CHECK(said.status == 1);
-    CHECK_THAT(said.errors, Contains("tsconfig.json would be no JSON, even without its comments"));
+    CHECK_THAT(said.errors, Contains("tsconfig.json would not be JSON, even without its comments"));
     CHECK(merged.text() == before);
   }
 }

@@ -91,8 +91,8 @@ TEST_CASE("by a policy that cannot be read nothing is merged, by one that is not
   const ProgramAnswer answer = called.run("mkfifo .checkpoints/config.json; " + driver);
   CHECK(answer.status == 1);
   CHECK(answer.errors ==
-        "git-checkpoint-merge: .checkpoints/demo.checkpoint.json: cannot read .checkpoints/config.json: it is no file, "
-        "or "
+        "git-checkpoint-merge: .checkpoints/demo.checkpoint.json: cannot read .checkpoints/config.json: it is not a "
+        "file, or "
         "is being changed at this moment; both sides are kept whole\n");
   CHECK_THAT(called.result(), Contains("{\"a\": 2, \"b\": 1}\n=======\n{\"a\": 1, \"b\": 2}\n"));
 }
@@ -153,7 +153,7 @@ TEST_CASE("of a log that cannot be merged it is said why, whichever version has 
   for (std::size_t version = 0; version < lines.size(); ++version) {
     std::vector<std::string> versions = lines;
     versions[version] = other;
-    CHECK(said(versions) == begin + "it has lines that are no JSON objects; merged by lines\n");
+    CHECK(said(versions) == begin + "it has lines that are not JSON objects; merged by lines\n");
   }
 }
 

@@ -518,7 +518,7 @@ TEST_CASE("what is in the way within a file is named by the keys that lead to it
   write_file(tree / ".claude/settings.json", R"({"hooks": {"SessionStart": {}}})");
   std::string refusal;
   for (const SetupFile& file : tree.files_of(SetupAction::add, "claude")) refusal += file.refusal;
-  CHECK(refusal == "'.claude/settings.json' has a 'hooks.SessionStart' that is no list");
+  CHECK(refusal == "'.claude/settings.json' has a 'hooks.SessionStart' that is not a list");
 }
 
 TEST_CASE("what cannot be told from ours is refused when a setup is removed, what is somebody else's just stays") {
@@ -761,8 +761,8 @@ TEST_CASE("what stands in the way of a file or of its folder is named") {
   const Tree tree;
   write_file(tree / ".claude", "mine");
   fs::create_directories(tree / "AGENTS.md");
-  CHECK(tree.run(SetupAction::add, "claude").front().files.at(0).refusal == "'.claude' is no folder");
-  CHECK(tree.run(SetupAction::add, "agents-md").front().files.at(0).refusal == "'AGENTS.md' is no regular file");
+  CHECK(tree.run(SetupAction::add, "claude").front().files.at(0).refusal == "'.claude' is not a folder");
+  CHECK(tree.run(SetupAction::add, "agents-md").front().files.at(0).refusal == "'AGENTS.md' is not a regular file");
   CHECK(read_file(tree / ".claude") == "mine");
 }
 

@@ -26,7 +26,7 @@ StorePath chosen_document(const std::string& word, const Location& location, con
   const std::string inside = path_in_store(word, location, context);
   const auto place = layout::place_at(inside);
   if (place && kind_at(inside) != nullptr) return *place;
-  throw Error(ErrorCode::usage, "'" + word + "' is no document of the store in " + location.shown_store(),
+  throw Error(ErrorCode::usage, "'" + word + "' is not a document of the store in " + location.shown_store(),
               {"name a skill, or a file as 'git checkpoint validate' does"});
 }
 

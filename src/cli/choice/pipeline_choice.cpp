@@ -18,7 +18,7 @@ Document json_in(const std::string& text, const std::string& file) {
   auto document = Document::parse(text, given_limits);
   if (document) return *document;
   const Position at = document.problem().at;
-  throw Error(ErrorCode::invalid, "'" + file + "' is no JSON: line " + std::to_string(at.line) + ", column " +
+  throw Error(ErrorCode::invalid, "'" + file + "' is not JSON: line " + std::to_string(at.line) + ", column " +
                                       std::to_string(at.column) + ": " + document.problem().message);
 }
 

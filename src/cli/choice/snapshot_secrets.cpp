@@ -43,7 +43,7 @@ std::string leave_text(const std::vector<ContentSecret>& files, const SecretLeav
   const std::string all = std::string(kLeave) + " lets in all there are";
   const std::string words =
       files.size() > few ? "" : shown_words(std::string(kLeave) + "=", files, leave.root, leave.base);
-  const std::string where = "where it is no secret, or is meant to be there, ";
+  const std::string where = "where it is not a secret, or is meant to be there, ";
   if (words.empty()) return where + kLeave + "=<file> lets in one file, and " + all;
   return where + words + " lets " + (files.size() == 1 ? "this file" : "these files") + " in, and " + all;
 }

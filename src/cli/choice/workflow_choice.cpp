@@ -113,7 +113,7 @@ std::string project_path(const std::string& file, const Workspace& workspace, co
     return *in_project;
   }
   if (from_here) return *from_here;
-  throw Error(ErrorCode::usage, "'" + file + "' is no path in the project: it " + from_here.problem().text,
+  throw Error(ErrorCode::usage, "'" + file + "' is not a path in the project: it " + from_here.problem().text,
               {"name a file of the project's folder"});
 }
 

@@ -166,7 +166,7 @@ Answer run_named_decisions(const DecisionsOptions& options, Context& context) {
 
 Error no_one_name(const std::string& words) {
   return {ErrorCode::usage,
-          "'" + words + "' is no one name of a checkpoint",
+          "'" + words + "' is not the name of one checkpoint",
           {"'git checkpoint decisions --made " + shell_word(words) + "' shows what was decided about it"}};
 }
 

@@ -81,7 +81,7 @@ OutsideFolder exchange_folder(const std::string& named, const Context& context) 
   if (!folder.inner.empty()) folder.base_shown = folder.base.string();
   std::error_code none;
   if (std::filesystem::exists(folder.base, none) && !std::filesystem::is_directory(folder.base, none)) {
-    throw Error(ErrorCode::usage, "'" + folder.base_shown + "' is no folder", {"name a folder, as the one it lies in"});
+    throw Error(ErrorCode::usage, "'" + folder.base_shown + "' is not a folder", {"name the folder that it is in"});
   }
   return folder;
 }

@@ -39,7 +39,7 @@ Error unreadable(const MergeFileOptions& options, const merge::Unreadable& probl
                                       ", column " + std::to_string(problem.problem.at.column) + ": " +
                                       problem.problem.message);
   error.path = file;
-  error.hints.emplace_back("'git merge-file -p' merges by lines what is no JSON");
+  error.hints.emplace_back("'git merge-file -p' merges by lines what is not JSON");
   return error;
 }
 

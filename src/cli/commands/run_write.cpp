@@ -22,7 +22,7 @@ std::optional<Document> json_option(std::string_view name, const std::optional<s
   if (!text) return std::nullopt;
   const auto document = Document::parse(*text, given_limits);
   if (!document) {
-    throw Error(ErrorCode::invalid, std::string(name) + " is no JSON: column " +
+    throw Error(ErrorCode::invalid, std::string(name) + " is not JSON: column " +
                                         std::to_string(document.problem().at.column) + ": " +
                                         document.problem().message);
   }

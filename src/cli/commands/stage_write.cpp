@@ -46,7 +46,7 @@ std::optional<json::Value> file_json(const std::optional<std::string>& file, con
 
 Document artifacts_option(const std::string& text) {
   const auto document = Document::parse(text, given_limits);
-  if (!document) throw Error(ErrorCode::invalid, "--artifacts is no JSON: " + document.problem().message);
+  if (!document) throw Error(ErrorCode::invalid, "--artifacts is not JSON: " + document.problem().message);
   if (document->root().is_object()) return *document;
   throw Error(ErrorCode::invalid, "--artifacts must be a JSON object of artifacts by name");
 }

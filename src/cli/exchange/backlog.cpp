@@ -129,7 +129,8 @@ class Incoming {
     const Document document = head_of(file);
     const Node head = document.root();
     ForeignTask task{text_member(head, "id"), text_member(head, "title")};
-    if (task.id.empty() || task.title.empty()) throw Error(ErrorCode::invalid, "is no task: it has no id, or no title");
+    if (task.id.empty() || task.title.empty())
+      throw Error(ErrorCode::invalid, "is not a task: it has no id, or no title");
     if (const auto [there, is_new] = files_.emplace(task.id, file.shown()); !is_new) {
       throw Error(ErrorCode::invalid, "has the id " + task.id + ", as " + there->second + " has");
     }
@@ -152,7 +153,7 @@ class Incoming {
     const Node head = document.root();
     const std::string id = text_member(head, "id");
     const std::string title = text_member(head, "title");
-    if (id.empty() || title.empty()) throw Error(ErrorCode::invalid, "is no decision: it has no id, or no title");
+    if (id.empty() || title.empty()) throw Error(ErrorCode::invalid, "is not a decision: it has no id, or no title");
     const std::string status = lower(text_member(head, "status"));
     if (status == "accepted") {
       session_.decisions.push_back(id + ": " + title);

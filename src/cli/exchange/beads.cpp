@@ -74,7 +74,7 @@ class Incoming {
     if (!document.ok()) return refuse(number, "cannot be read: " + document.problem().message);
     const Node issue = document->root();
     ForeignTask task{text_member(issue, "id"), text_member(issue, "title")};
-    if (task.id.empty() || task.title.empty()) return refuse(number, "is no issue: it has no id, or no title");
+    if (task.id.empty() || task.title.empty()) return refuse(number, "is not an issue: it has no id, or no title");
     if (!lines_.emplace(task.id, number).second) {
       return refuse(number, "has the id " + task.id + ", as line " + std::to_string(lines_.at(task.id)) + " has");
     }

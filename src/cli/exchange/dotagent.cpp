@@ -72,7 +72,7 @@ class Incoming {
     } else if (is_state && file.name() == layout::execution_file) {
       execution_ = Source{file.shown(), file.document()};
     } else {
-      exchange_.warnings.push_back(file.shown() + " is no part of the state, and stays where it is");
+      exchange_.warnings.push_back(file.shown() + " is not part of the state, and stays where it is");
     }
   }
 

@@ -102,7 +102,7 @@ Document parsed_record(const std::string& json) {
   auto document = Document::parse(json);
   if (!document.ok()) throw Error(ErrorCode::invalid, "it cannot be a record: " + document.problem().message);
   if (document->root().is_object()) return *document;
-  throw Error(ErrorCode::invalid, "it is no record, but " + std::string(name_of(document->root().kind())));
+  throw Error(ErrorCode::invalid, "it is not a record (got " + std::string(name_of(document->root().kind())) + ")");
 }
 
 void take_record(const ExchangeJob& job, const SourceFile& file, Exchange& exchange) {

@@ -47,7 +47,7 @@ class Incoming {
     each_source_file(job_, inner_, exchange_, [&](const SourceFile& file) { read(file); });
     if (!is_own_store()) {
       for (const std::string& name : strangers_) {
-        exchange_.warnings.push_back(name + " is no part of the layout, and stays where it is");
+        exchange_.warnings.push_back(name + " is not part of the layout, and stays where it is");
       }
     }
     if (exchange_.refused.empty() && fit_together(job_, files_, exchange_)) take_in_together(job_, files_, exchange_);

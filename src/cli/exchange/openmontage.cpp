@@ -61,7 +61,7 @@ Document parsed_object(const std::string& json) {
   auto document = Document::parse(json);
   if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
   if (document->root().is_object()) return *document;
-  throw Error(ErrorCode::invalid, "is no checkpoint, but " + std::string(name_of(document->root().kind())));
+  throw Error(ErrorCode::invalid, "is not a checkpoint (got " + std::string(name_of(document->root().kind())) + ")");
 }
 
 // One project on its way in.
@@ -116,7 +116,7 @@ class Incoming {
     } else if (!stage::stage_of(file.name).empty()) {
       stages_.push_back({file, parsed_object(lifted(file.text, file.from))});
     } else {
-      throw Error(ErrorCode::invalid, "is no file of this layout");
+      throw Error(ErrorCode::invalid, "is not a file of this layout");
     }
   }
 
@@ -199,7 +199,8 @@ class Incoming {
     const bool is_number = !number.empty() && number.find_first_not_of("0123456789-") == std::string::npos;
     const bool is_known = place && is_number && file.name.ends_with(layout::stage_suffix) &&
                           regime_.manifest.find(file.name.substr(0, dot)) != nullptr;
-    if (!is_known) throw Error(ErrorCode::invalid, "is no history of a stage: <stage>.<sequence>.json");
+    if (!is_known)
+      throw Error(ErrorCode::invalid, "is not named as the history of a stage is: <stage>.<sequence>.json");
     prepared_.push_back({file.from, *place, std::string(parsed_object(file.text).text())});
   }
 

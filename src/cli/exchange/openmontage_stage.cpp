@@ -107,7 +107,7 @@ std::string tucked(const Node& document) {
 std::string lifted(std::string_view text, std::string_view name) {
   const auto document = Document::parse(std::string(text));
   if (!document)
-    throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is no JSON: " + document.problem().message);
+    throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is not JSON: " + document.problem().message);
   const Node root = document->root();
   const auto metadata = root.find("metadata");
   const auto own = metadata ? metadata->find(kOwn) : std::nullopt;

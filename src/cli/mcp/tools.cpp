@@ -153,7 +153,7 @@ std::string flaw_of(const ToolArgument& argument, const std::optional<Node>& val
   if (!fits(*value, argument.form)) return name + " must be " + expected(argument.form);
   if (argument.form != Form::fields && argument.form != Form::added) return "";
   for (const Node& member : value->children()) {
-    if (!is_field(member.key())) return name + ": '" + member.key() + "' is no path of a field";
+    if (!is_field(member.key())) return name + ": '" + member.key() + "' is not the path of a field";
   }
   return "";
 }

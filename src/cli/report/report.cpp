@@ -46,7 +46,7 @@ std::string_view name_of(Concern concern) {
 std::string_view meaning_of(Concern concern) {
   switch (concern) {
     case Concern::waits: return "a person has to decide before it goes on";
-    case Concern::halted: return "it has failed or is blocked, or its status is no word for one";
+    case Concern::halted: return "it has failed or is blocked, or its status is not a known one";
     case Concern::going: return "it was begun, and is neither halted nor waits for you";
     case Concern::resting: return "what comes next is not begun, or it is marked complete and still lists actions";
     case Concern::over: return "it is marked complete and lists no action";

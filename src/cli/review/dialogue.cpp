@@ -109,7 +109,7 @@ class Dialogue {
     const auto line = heard();
     if (!line) return;
     const auto value = value_of_line(*line, conflict);
-    if (!value) return say("that is no JSON value, which it has to be here\n");
+    if (!value) return say("that is not a JSON value, and must be one here\n");
     merge::Answers answers;
     answers.values.emplace_back(conflict.path, *value);
     apply(answers, path, conflict);

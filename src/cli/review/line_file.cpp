@@ -36,8 +36,8 @@ Error invalid(const LineFile& file, const std::string& what) {
 void refuse_broken(const LineFile& file, const std::string& before, const std::string& after) {
   const bool is_open = merge::read_conflicted(after).has_value();
   if (can_be_read(after, file.form) || (is_open && !can_be_read(before, file.form))) return;
-  throw invalid(file, file.form == LineFile::Form::log ? "have lines that are no JSON objects"
-                                                       : "be no JSON, even without its comments");
+  throw invalid(file, file.form == LineFile::Form::log ? "have lines that are not JSON objects"
+                                                       : "not be JSON, even without its comments");
 }
 
 void refuse_edited_hunks(const LineFile& file, const LineSettlement& settlement) {

@@ -300,7 +300,7 @@ class Settler {
 
   void unreadable(const Target& target) {
     settled_.remaining.emplace_back(target.path,
-                                    merge::Conflict{"$", "a version that it was merged from is no JSON", {}, {}, {}});
+                                    merge::Conflict{"$", "a version that it was merged from is not JSON", {}, {}, {}});
     settled_.hints.push_back("settle " + target.path + " in an editor, as git's markers show, then 'git add' it");
   }
 
@@ -325,7 +325,7 @@ class Settler {
                              const merge::Rules& rules) {
     if (!rules.examine) return;
     const auto document = Document::parse(result);
-    if (!document) throw Error(ErrorCode::invalid, target.path + " would be no JSON: " + document.problem().message);
+    if (!document) throw Error(ErrorCode::invalid, target.path + " would not be JSON: " + document.problem().message);
     refuse_other_skill(target, before, *document, rules);
     const Violations errors = merge::contradictions(*document, {before.ours, before.theirs}, rules.examine);
     if (errors.empty()) return;

@@ -35,7 +35,7 @@ std::size_t behind_revision(std::string_view word) {
 
 // A session's file has a longer ending than people remember.
 Error leads_nowhere(const std::string& path, const std::string& inside, const Location& location) {
-  Error error(ErrorCode::usage, "'" + path + "' is no file of a checkpoint in " + location.shown_store());
+  Error error(ErrorCode::usage, "'" + path + "' is not a file of a checkpoint in " + location.shown_store());
   const std::string stem = inside.substr(0, inside.rfind(".json"));
   if (Name::parse(stem) &&
       std::filesystem::exists(location.store() / layout::session(Name::checked("skill", stem)).text()))

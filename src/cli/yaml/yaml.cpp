@@ -29,7 +29,7 @@ bool is_disputed_line_end(unsigned point) { return point == 0x85 || point == 0x2
 void require_text(std::string_view text, std::string_view name) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text, at);
-    if (length == 0) refuse(name, position_in(text, at), "the bytes are no UTF-8");
+    if (length == 0) refuse(name, position_in(text, at), "the bytes are not UTF-8");
     const auto byte = static_cast<unsigned char>(text[at]);
     if ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F) {
       refuse(name, position_in(text, at), "there is a control character");
@@ -218,7 +218,7 @@ YamlReading converted(std::string_view text, std::string_view name, const Schema
     }
     return Converter(text, name).convert(YAML::Load(one), schema);
   } catch (const YAML::Exception& problem) {
-    throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is no YAML: line " +
+    throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is not YAML: line " +
                                         std::to_string(problem.mark.line + 1) + ", column " +
                                         std::to_string(problem.mark.column + 1) + ": " + problem.msg);
   }

@@ -217,7 +217,7 @@ void refuse_new(const Document* before, const Document& after) {
     const Violation violation = violation_of(node, *found);
     Error error(ErrorCode::refused, violation.pointer + " " + violation.message,
                 {"checkpoints are tracked files: whoever can read the repository can read this",
-                 "where it is no secret, 'git checkpoint update' takes it with --allow-secret"});
+                 "where it is not a secret, 'git checkpoint update' takes it with --allow-secret"});
     error.pointer = violation.pointer;
     throw error;
   });

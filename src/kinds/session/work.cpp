@@ -133,7 +133,8 @@ std::vector<WayOn> ways_on_of(const Reading& reading) {
 // What is wrong with its status, where no valid session has such a one.
 std::string status_problem(const Overview& overview) {
   if (condition_of(overview.status)) return "";
-  return overview.status.empty() ? "it has no status" : "its status is \"" + overview.status + "\", which is none";
+  return overview.status.empty() ? "it has no status"
+                                 : "its status is \"" + overview.status + "\", which is not a status";
 }
 
 // What it says of what keeps it, beside what it asks.

@@ -15,7 +15,7 @@ Recovered asked(const Task& task, std::string reason) {
 Recovered by_output(const Task& task, const Output& output) {
   if (!output.problem.empty()) return asked(task, output.path + " " + output.problem);
   const auto document = Document::parse(output.text);
-  if (!document) return asked(task, output.path + " is no JSON that says how the task ended");
+  if (!document) return asked(task, output.path + " is not JSON, so it does not say how the task ended");
   const auto status = document->root().find("status");
   if (!status) return asked(task, output.path + " says no status");
   if (status->is("complete") || status->is("failed")) {

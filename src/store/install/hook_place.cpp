@@ -46,7 +46,7 @@ std::string obstacle_of_file(const HookPlace& place, const GitCommand& git) {
   if (fs::is_symlink(fs::symlink_status(place.path, failed))) return "the hook is a symlink";
   if (!place.text) return "";
   if (is_tracked(git, place.path)) return "the hook is a tracked file";
-  if (!is_shell_script(*place.text)) return "the hook is no shell script";
+  if (!is_shell_script(*place.text)) return "the hook is not a shell script";
   if (!is_executable(place.path)) return "the hook may not be executed, so git passes it over";
   return "";
 }

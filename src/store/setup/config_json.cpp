@@ -98,7 +98,7 @@ struct Way {
 
 Way way_to(const Document& config, const ConfigEntry& entry) {
   Way way{{config.root()}, ""};
-  if (!config.root().is_object()) return {way.nodes, "is no object"};
+  if (!config.root().is_object()) return {way.nodes, "is not an object"};
   for (std::size_t depth = 0; depth < entry.place.size(); ++depth) {
     const auto next = way.nodes.back().find(entry.place[depth]);
     if (!next) return way;
@@ -107,7 +107,7 @@ Way way_to(const Document& config, const ConfigEntry& entry) {
     const bool fits = wants_list ? next->is_array() : next->is_object();
     if (!fits) {
       return {way.nodes,
-              "has a '" + dotted(entry.place, depth + 1) + "' that is no " + (wants_list ? "list" : "object")};
+              "has a '" + dotted(entry.place, depth + 1) + "' that is not " + (wants_list ? "a list" : "an object")};
     }
     way.nodes.push_back(*next);
   }

@@ -147,7 +147,7 @@ std::string fitted_lines(const std::optional<std::string>& text, const TargetFil
 }
 
 std::string unfit_reason(const std::string& text, const TargetFile& file) {
-  if (!is_utf8(text) || text.find('\0') != std::string::npos) return "is no UTF-8 text";
+  if (!is_utf8(text) || text.find('\0') != std::string::npos) return "is not UTF-8 text";
   if (text.ends_with('\r')) return "ends in half of a line's end";
   const Lines lines = lines_behind_mark(text);
   switch (file.form) {

@@ -41,8 +41,8 @@ std::string obstacle_on_way(const fs::path& root, const std::string& path) {
     const bool is_file = way == root / path;
     if (!fs::exists(status)) return "";
     if (fs::is_symlink(status)) return name + " is a symlink, and none is followed";
-    if (is_file && !fs::is_regular_file(status)) return name + " is no regular file";
-    if (!is_file && !fs::is_directory(status)) return name + " is no folder";
+    if (is_file && !fs::is_regular_file(status)) return name + " is not a regular file";
+    if (!is_file && !fs::is_directory(status)) return name + " is not a folder";
   }
   return "";
 }

@@ -43,7 +43,7 @@ class Planner {
     if (folder->state().device != device_) return object(file.path, "lies on another file system than git's folder");
     const std::optional<FileState> state = folder->state(file_of(file.path));
     if (state && S_ISDIR(state->mode)) return object(file.path, "is a folder, where the snapshot has a file");
-    if (state && !S_ISREG(state->mode) && !S_ISLNK(state->mode)) return object(file.path, "is no regular file");
+    if (state && !S_ISREG(state->mode) && !S_ISLNK(state->mode)) return object(file.path, "is not a regular file");
     if (state) return compare(file, *folder);
     add({file, {}}, *folder);
   }

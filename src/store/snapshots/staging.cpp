@@ -66,7 +66,7 @@ class StagedContent {
 
   std::optional<std::string> make_link() {
     if (text_.empty() || text_.size() >= PATH_MAX || text_.find('\0') != text_.npos) {
-      return "has a content that is no target of a symlink";
+      return "has contents that cannot be the target of a symlink";
     }
     if (folder_.files().make_symlink(text_.c_str(), folder_.number(), name_.c_str()) != 0)
       cannot_stage(replacement_.file.path);

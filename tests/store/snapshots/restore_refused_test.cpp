@@ -177,7 +177,7 @@ TEST_CASE("a target that no symlink can have is refused") {
   const Ground ground;
   for (const std::string& target : {std::string(), std::string("a\0b", 3), std::string(5000, 'x')}) {
     const RestoreOutcome outcome = ground.restore({ground.file("link", target, "120000")});
-    CHECK(outcome.flaws == Problems{{"link", "has a content that is no target of a symlink"}});
+    CHECK(outcome.flaws == Problems{{"link", "has contents that cannot be the target of a symlink"}});
     CHECK(ground.files().empty());
     CHECK(ground.left().empty());
   }
