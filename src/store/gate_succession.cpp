@@ -187,7 +187,8 @@ class Step {
     } else if (is_closed_before(sent_back_at(was), is) && !is_brought_(place_of(name))) {
       add(name, "stage-gate-skipped",
           name + " is completed with an approval from before it was sent back: 'git checkpoint stage reopen " +
-              shell_word(project_.text()) + " " + shell_word(name) + " --reason=<text>' opens it, to be approved anew");
+              shell_word(project_.text()) + " " + shell_word(name) +
+              " '--reason=<why>'' opens it, to be approved anew");
     } else if (hides_reopening(was, is)) {
       add_forgotten_reopening(name);
     } else if (forgets_return(was, is) && !is_brought_(place_of(name))) {

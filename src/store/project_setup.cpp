@@ -26,7 +26,7 @@ std::string manifest_text(const Store& store, const PipelineQuery& query, const 
   if (set_up_with.empty() || set_up_with == stage::manifest_of(own).digest) return std::string(own.text());
   throw Error(ErrorCode::gate_closed,
               "the manifest of '" + query.project.text() + "' is not the one that the project was set up with",
-              {"restore manifest.json, or take a new one over with --manifest=<file>"});
+              {"restore manifest.json, or take a new one over with '--manifest=<file>'"});
 }
 
 // The strictest policy that a stage says it was written under; empty where none does. A project.json that is gone, or

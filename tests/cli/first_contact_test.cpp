@@ -299,5 +299,5 @@ TEST_CASE("a setting without a value names its parts that have one, and itself i
   const Said said = desk.with_repository().say({"config", "staleDays"});
   CHECK(said.exit == 1);
   CHECK_THAT(said.err, Catch::Contains("checkpoint.staleDays.blocked=3, ") &&
-                           Catch::Contains("'git config checkpoint.staleDays <value>' sets it"));
+                           Catch::Contains("'git config checkpoint.staleDays \"<value>\"' sets it"));
 }

@@ -367,7 +367,7 @@ TEST_CASE("a squash of a merge passes where what it chose is later than that a s
     squash("side");
     const auto answer = home.run("work", "git commit -q -m squashed");
     CHECK(answer.status == 1);
-    CHECK_THAT(answer.errors, Catch::Contains("'git checkpoint stage reopen web design --reason=<text>'"));
+    CHECK_THAT(answer.errors, Catch::Contains("'git checkpoint stage reopen web design \"--reason=<why>\"'"));
     home.ok(
         "work",
         on_day(6) + "git checkpoint stage reopen web design --reason=squashed && git add -A && git commit -q -m open");

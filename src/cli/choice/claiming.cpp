@@ -43,7 +43,7 @@ std::optional<std::string> action_of_holder(const std::vector<ActionClaim>& clai
   const ActionClaim* claim = first_where(claims, [&](const ActionClaim& one) { return one.who == *meant.by; });
   if (claim == nullptr) {
     throw Error(ErrorCode::not_found, "'" + *meant.by + "' has claimed no action of " + skill.text(),
-                {"'git checkpoint status' shows who works on what", "--expect=<text> names the action itself"});
+                {"'git checkpoint status' shows who works on what", "'--expect=<text>' names the action itself"});
   }
   if (!meant.expected || *meant.expected == claim->action) return claim->action;
   throw Error(ErrorCode::conflict,
@@ -58,9 +58,9 @@ void refuse_unclear(const std::vector<ActionClaim>& claims, const Name& skill,
     if (!is_behind || !claim.holds(now)) continue;
     throw Error(ErrorCode::refused,
                 "actions of " + skill.text() + " that do not stand first are claimed, so it is not clear which is done",
-                {"--by=<who> finishes what that one has claimed: " + shell_word("--by=" + claim.who) + " finishes \"" +
-                     claim.action + "\"",
-                 "--expect=<text> names the action itself"});
+                {"'--by=<who>' finishes what that one has claimed: " + shell_word("--by=" + claim.who) +
+                     " finishes \"" + claim.action + "\"",
+                 "'--expect=<text>' names the action itself"});
   }
 }
 

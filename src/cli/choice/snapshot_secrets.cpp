@@ -44,7 +44,7 @@ std::string leave_text(const std::vector<ContentSecret>& files, const SecretLeav
   const std::string words =
       files.size() > few ? "" : shown_words(std::string(kLeave) + "=", files, leave.root, leave.base);
   const std::string where = "where it is not a secret, or is meant to be there, ";
-  if (words.empty()) return where + kLeave + "=<file> lets in one file, and " + all;
+  if (words.empty()) return where + "'" + kLeave + "=<file>' lets in one file, and " + all;
   return where + words + " lets " + (files.size() == 1 ? "this file" : "these files") + " in, and " + all;
 }
 

@@ -84,7 +84,7 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
   if (found.empty()) {
     throw Error(
         ErrorCode::prerequisite, phase->name + " is not done: " + workflow::shortfall(*phase, situation),
-        {"--output=<path> names what it has made, where that is another file", "--fail records that it has failed"});
+        {"'--output=<path>' names what it has made, where that is another file", "--fail records that it has failed"});
   }
   if (found.front() != layout::execution_file) return found.front();
   return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();

@@ -46,7 +46,7 @@ std::string line_of(const Setting& setting, const ConfigOptions& options, const 
 // Where a setting that has no value could get one.
 std::string way_to_set(const SettingKey& key) {
   if (!key.is_shared) {
-    return "'git config " + std::string(key.name) + " <value>' sets it in this clone: " + std::string(key.meaning);
+    return "'git config " + std::string(key.name) + " \"<value>\"' sets it in this clone: " + std::string(key.meaning);
   }
   return "the member '" + std::string(key.member) + "' of .checkpoints/config.json sets it, for every clone";
 }

@@ -60,7 +60,7 @@ Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Fini
       break;
     case session::QueueRefusal::would_empty:
       error = Error(ErrorCode::invalid, "this is the last action of a checkpoint in progress, which needs a next one",
-                    {"--next=<text> queues another action", "--complete marks the checkpoint as complete"});
+                    {"'--next=<text>' queues another action", "--complete marks the checkpoint as complete"});
       break;
   }
   error.path = stored.path;

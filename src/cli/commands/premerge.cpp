@@ -112,7 +112,8 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   answer.confirmation = "merged '" + look_of(context).safe(fork.base_name) + "' here as " + commit.substr(0, 10) +
                         "; once this is pushed, the server has nothing left to merge\n";
   if (!is_on_branch(location, context)) {
-    answer.warnings.emplace_back("HEAD is detached, so no branch has this merge: 'git switch -c <branch>' makes one");
+    answer.warnings.emplace_back(
+        "HEAD is detached, so no branch has this merge: 'git switch -c \"<branch>\"' makes one");
   }
 }
 

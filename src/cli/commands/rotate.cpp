@@ -41,7 +41,7 @@ Draft draft_of(Turn& turn, const Stored* now) {
 // Where nothing was moved, what rotate looked at, and how to make it look elsewhere.
 std::string advice_on(const Turn& turn) {
   return "telemetry is what checkpoint.telemetryPaths names, here " + listed(turn.paths, &DottedPath::text) +
-         "; --keep=<n> keeps fewer entries";
+         "; '--keep=<n>' keeps fewer entries";
 }
 
 std::string confirmation_of(const Receipt& receipt, const Turn& turn, const Look& look) {

@@ -38,7 +38,7 @@ std::string current_hash(const Snapshots& snapshots, const std::optional<std::st
   throw Error(
       ErrorCode::prerequisite,
       "the workflow '" + snapshots.workflow.text() + "' has no plan that can be relied on, to say its parameters",
-      {"--config=<file> names the parameters that the work goes on with"});
+      {"'--config=<file>' names the parameters that the work goes on with"});
 }
 
 ConfigCheck checked_config(const SnapshotRestoreOptions& options, const Snapshots& snapshots,
@@ -50,7 +50,7 @@ ConfigCheck checked_config(const SnapshotRestoreOptions& options, const Snapshot
               "the snapshot was made with other parameters than " +
                   (config ? "those of '" + *options.config + "'" : "the plan has now") + ": config_hash " +
                   short_id(source.value.config_hash) + ", not " + short_id(check.hash),
-              {"--config=<file> names the parameters that the work goes on with",
+              {"'--config=<file>' names the parameters that the work goes on with",
                "--allow-config-change restores the files all the same, and the log says so"});
   error.path = source.path;
   throw error;

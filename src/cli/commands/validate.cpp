@@ -104,7 +104,7 @@ void set_form(const ValidateOptions& options, Context& context) {
 
 void check(const ValidateOptions& options) {
   if (options.from_input && !options.path) {
-    throw Error(ErrorCode::usage, "--stdin needs --path=<path>, which says what kind of document it is");
+    throw Error(ErrorCode::usage, "--stdin needs '--path=<path>', which says what kind of document it is");
   }
   if (options.path && !options.from_input) throw Error(ErrorCode::usage, "--path goes with --stdin");
   if (options.from_input && !options.files.empty()) {

@@ -241,7 +241,7 @@ SetupPlan SetupPlace::plan(const SetupTarget& target, SetupAction action) const 
     const bool lacks_action = file.form == ConfigForm::workflow && action_.empty() && action == SetupAction::add;
     if (lacks_action && planned_file.refusal.empty() && planned_file.state == EntryState::missing) {
       planned_file.refusal =
-          "'" + file.path + "' needs --action=<owner>/git-checkpoint@<version>: where the action lives";
+          "'" + file.path + "' needs '--action=<owner>/git-checkpoint@<version>', the address of this program's action";
     }
     // What an earlier setup was told is as good.
     if (lacks_action && planned_file.state == EntryState::old) {
