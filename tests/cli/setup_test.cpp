@@ -64,7 +64,7 @@ TEST_CASE("setup shows what it would write, and writes it after a yes alone") {
   const Json removed = shop.ask({"setup", "--remove"});
   CHECK(removed.at("removed") == Json({".claude/settings.json", ".mcp.json"}));
   CHECK_FALSE(fs::exists(shop.folder() / ".claude"));
-  CHECK(shop.say({"setup", "--remove"}).out == "Nothing to remove: nothing of a setup is here.\n");
+  CHECK(shop.say({"setup", "--remove"}).out == "Nothing to remove: nothing was set up here.\n");
 }
 
 TEST_CASE("at a terminal setup asks") {
@@ -129,7 +129,7 @@ TEST_CASE("setup --check runs what is set up, and says what is missing or old") 
   CHECK(commands.at(0).find("git-checkpoint hook session-start --for=claude") != std::string::npos);
   CHECK(commands.at(1).find("git-checkpoint mcp") != std::string::npos);
   works = false;
-  CHECK(shop.ask({"setup", "--check"}, 1).at("error") == "the setup would not work in 2 points");
+  CHECK(shop.ask({"setup", "--check"}, 1).at("error") == "the setup would not work: 2 checks failed");
   write_file(shop.folder() / ".mcp.json",
              R"({"mcpServers": {"checkpoint": {"command": "git-checkpoint", "args": []}}})");
   const Json old = shop.ask({"setup", "--check"}, 1).at("checks").at(1);

@@ -532,7 +532,7 @@ TEST_CASE("what cannot be told from ours is refused when a setup is removed, wha
     return refusal;
   };
   CHECK(refusal_of_removal("AGENTS.md", "<!-- >>> git checkpoint >>> -->\nhalf of it\n") ==
-        "'AGENTS.md' has only a part of the lines that mark what is ours");
+        "'AGENTS.md' has only a part of the lines between which setup writes");
   CHECK(refusal_of_removal(".codex/config.toml", "[mcp_servers.checkpoint]\ncommand = \"x\"\n").empty());
   CHECK(refusal_of_removal(".gitlab-ci.yml", "checkpoints:\n  script: mine\n").empty());
 }

@@ -47,8 +47,9 @@ Answer check_installed(const Context& context) {
   const auto found = std::count_if(checks.begin(), checks.end(),
                                    [](const InstallCheck& check) { return check.state == CheckState::findings; });
   if (found > 0) {
-    answer.failure = Error(ErrorCode::prerequisite, "the installation would not work here in " + std::to_string(found) +
-                                                        (found == 1 ? " point" : " points"));
+    answer.failure =
+        Error(ErrorCode::prerequisite,
+              "the installation would not work here: " + counted(static_cast<std::size_t>(found), "check") + " failed");
   }
   return answer;
 }

@@ -92,7 +92,7 @@ Answer setup_answer(const SetupRows& rows, const SetupOptions& options, bool is_
 }
 
 std::string nothing_to_set_up(const SetupOptions& options) {
-  if (options.remove) return "Nothing to remove: nothing of a setup is here.\n";
+  if (options.remove) return "Nothing to remove: nothing was set up here.\n";
   return "No agent was found here; name one: 'git checkpoint setup claude'.\n";
 }
 
@@ -101,7 +101,7 @@ std::optional<Error> setup_refusal(const SetupRows& rows) {
   if (refusals.empty()) return std::nullopt;
   Error error(ErrorCode::refused, refusals.front());
   for (std::size_t at = 1; at < refusals.size(); ++at) error.hints.push_back("also: " + refusals[at]);
-  error.hints.emplace_back("what is left alone stays as it is; mend it, and set up again");
+  error.hints.emplace_back("mend each file that was left alone, and run the same command again");
   return error;
 }
 
@@ -142,7 +142,7 @@ std::string reason_for(const SetupFile& file) {
   if (file.state == EntryState::ok) return "'" + file.path + "' is as it should be";
   if (file.state == EntryState::old)
     return "'" + file.path + "' is of another version: 'git checkpoint setup' brings it up to date";
-  return "'" + file.path + "' lacks something of ours: 'git checkpoint setup' adds it";
+  return "'" + file.path + "' lacks something that setup writes: 'git checkpoint setup' adds it";
 }
 
 // What an agent would start.
@@ -204,11 +204,12 @@ Answer check_setup(const SetupRows& rows, const Context& context, const std::fil
                      ": " + look.safe(one.reason) + "\n";
     }
   }
-  if (rows.empty()) answer.text = "Nothing of a setup is here.\n";
+  if (rows.empty()) answer.text = "Nothing was set up here.\n";
   answer.fields.set("targets", setup_json(rows)).set("changed", json::Array()).set("created", json::Array());
   answer.fields.set("removed", json::Array()).set("checks", list).set("written", false).set("dry_run", false);
   if (findings > 0) {
-    answer.failure = Error(ErrorCode::prerequisite, "the setup would not work in " + counted(findings, "point"));
+    answer.failure =
+        Error(ErrorCode::prerequisite, "the setup would not work: " + counted(findings, "check") + " failed");
   }
   return answer;
 }

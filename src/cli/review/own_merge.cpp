@@ -50,7 +50,7 @@ void check_driver_is_ours(const GitCommand& git) {
   for (const InstallCheck& check : check_installation(git)) {
     const bool is_of_driver = check.name == "driver-not-registered" || check.name == "driver-missing";
     if (!is_of_driver || check.state != CheckState::findings) continue;
-    throw not_ready("the merge driver here is not ours, or is not there", check.reason);
+    throw not_ready("git would not call the merge driver of this program here", check.reason);
   }
 }
 

@@ -231,7 +231,8 @@ EntryFinding find_entry(const Document& config, const ConfigEntry& entry) {
     const auto list = way.nodes.back().children();
     if (any_of(list, is_mixed_hook)) {
       const std::string place = dotted(entry.place, entry.place.size());
-      return {EntryState::foreign, "has a hook in '" + place + "' that calls git-checkpoint and does more than ours"};
+      return {EntryState::foreign,
+              "has a hook in '" + place + "' that calls git-checkpoint and does more than setup's"};
     }
     if (count_if(list, is_our_hook) > 1) return {EntryState::old};
   }
@@ -241,7 +242,7 @@ EntryFinding find_entry(const Document& config, const ConfigEntry& entry) {
   if (holds(*node, wanted.root())) return {EntryState::ok};
   if (entry.key.empty() || is_our_server(*node)) return {EntryState::old};
   return {EntryState::foreign,
-          "has a '" + entry.key + "' in '" + dotted(entry.place, entry.place.size()) + "' that is not ours"};
+          "has a '" + entry.key + "' in '" + dotted(entry.place, entry.place.size()) + "' that setup did not write"};
 }
 
 std::string with_entry(const std::string& text, JsonSyntax syntax, const ConfigEntry& entry) {

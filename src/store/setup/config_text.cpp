@@ -90,7 +90,7 @@ std::string toml_obstacle(const std::string& whole, const std::string& with_ours
     const bool is_ours = text.starts_with("[mcp_servers.checkpoint]") || text.starts_with("mcp_servers.checkpoint") ||
                          text.starts_with("[mcp_servers.checkpoint.") || text.starts_with("[[mcp_servers") ||
                          (table == "[mcp_servers]" && text.starts_with("checkpoint"));
-    if (is_ours) return "has a server 'checkpoint' that is not ours";
+    if (is_ours) return "has a server 'checkpoint' that setup did not write";
     const bool is_escaped = table.starts_with("[mcp_servers") && table.find('\\') != std::string::npos;
     if (is_escaped || (table.empty() && text.starts_with("mcp_servers")))
       return "has its servers in a form that is not edited";
@@ -155,7 +155,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
       if (const std::string flaw = flaw_in_toml(text); !flaw.empty()) return "cannot be read: " + flaw;
       return toml_obstacle(text, text + "\n" + file.lines);
     case ConfigForm::gitlab_ci:
-      if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
+      if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that setup did not write";
       if (is_list(lines)) return "is a list, and no pipeline";
       return yaml_obstacle(lines);
     case ConfigForm::pre_commit:
@@ -163,7 +163,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
       if (!repo_list(text)) return "has no list 'repos' with an element on each line";
       return yaml_obstacle(lines);
     case ConfigForm::workflow:
-    case ConfigForm::module: return "is there, and not ours";
+    case ConfigForm::module: return "is there already, and setup did not write it";
     case ConfigForm::json:
     case ConfigForm::json_with_comments:
     case ConfigForm::markdown: break;
@@ -176,7 +176,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
 EntryFinding find_lines(const std::optional<std::string>& text, const TargetFile& file) {
   if (!text) return {};
   const TextBlock block = block_for(file);
-  if (block.is_torn_in(*text)) return {EntryState::foreign, "has only a part of the lines that mark what is ours"};
+  if (block.is_torn_in(*text)) return {EntryState::foreign, "has only a part of the lines between which setup writes"};
   const std::optional<std::string> ours = block.lines_in(*text);
   const std::optional<std::string> rest = block.without(text);
   const std::string reason = rest ? unfit_reason(*rest, file) : "";
