@@ -15,7 +15,7 @@ constexpr std::array kChecks{
     Check{"duplicate-key", "objects that have one key twice", check_duplicate_key},
     Check{"conflict-markers", "files in which a merge left its markers", check_conflict_markers},
     Check{"unmerged-without-markers", "files that git has unmerged though they show no conflict", check_unmerged},
-    Check{"oversize", "files that are too large to be accepted, or to be read with pleasure", check_oversize},
+    Check{"oversize", "files that are too large to be accepted, or for every session to read", check_oversize},
     Check{"invalid-schema", "documents that break their schema or its rules", check_invalid_schema},
     Check{"secret", "what looks like a key, token or password", check_secret},
     Check{"project-dir", "a project folder that is not on this machine", check_project_dir},

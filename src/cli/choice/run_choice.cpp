@@ -43,7 +43,8 @@ std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store
 std::vector<std::string> phase_choices() { return texts_for(run::phases(), &run::Phase::name); }
 
 void register_ticket(OptionSet& set, RunChoice& choice) {
-  set.positional("run", choice.name, "its name as lists have it, PLAT-1/r1, or the ticket's; else by these options:");
+  set.positional("run", choice.name,
+                 "its name as lists show it, PLAT-1/r1, or that of its ticket; or name it by these options:");
   set.value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
   set.needs("--ticket-id", [&choice] { return !choice.ticket && !choice.name; });
 }

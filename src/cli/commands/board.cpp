@@ -61,7 +61,7 @@ Answer failed_later(const Error& error, Context& context) {
 }
 
 void register_board(OptionSet& set, BoardOptions& options) {
-  set.number("--port", "number", options.port, 1, "where it is served; without this, where a port is free");
+  set.number("--port", "number", options.port, 1, "the port that it is served on; without it, one that is free");
   set.flag("--read-only", options.read_only, "nothing can be changed from the page");
   set.flag("--open", options.open, "open it in your browser, too");
 }

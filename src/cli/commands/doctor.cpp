@@ -23,7 +23,7 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
   set.offers(texts_for(parts_of(kCheckNames, ' ')));
   set.value("--fail-on", "level", options.fail_on,
-            "exit 1 if something that is wrong now has this level or a graver one: error, warning (default), never");
+            "exit 1 if something that is wrong now is of this level or a worse one: error, warning (default), never");
   set.offers({kFailOn.begin(), kFailOn.end()});
   set.flag("--all", options.all, "also list what is old one by one, and all findings of a check that has many");
   set.flag("--explain", options.explain,

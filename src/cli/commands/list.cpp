@@ -29,7 +29,7 @@ void register_list(OptionSet& set, ListOptions& options) {
   set.positional("checkpoint", options.name,
                  "only what has this name, is of this kind (runs) or in this status (blocked)");
   set.flag("--removable", options.removable,
-           "finished workflows, old snapshots and telemetry, and what takes each away");
+           "finished workflows, old snapshots and telemetry, each with the command that removes it");
 }
 
 // Of what is held up, what by: who asks for it by that word wants to know.

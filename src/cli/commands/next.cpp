@@ -120,7 +120,7 @@ void register_next(OptionSet& set, NextOptions& options) {
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
   set.value("--for", "span", options.span, "how long a claim holds, as in 2h or 3d: 30m without it, at most a week");
-  set.value("--skill", "name", options.skill, "claim, or give back, an action of this one's checkpoint only");
+  set.value("--skill", "name", options.skill, "claim, or give back, an action of this checkpoint only");
   set.value("--expect", "action", options.expect, "only if it is this action that is claimed or given back");
   set.value("--if-match", "etag", options.if_match,
             "only if the checkpoint is as it was when 'show --json' gave this etag");

@@ -223,9 +223,10 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
 }
 
 void register_show(OptionSet& set, ShowOptions& options) {
-  set.positional("checkpoint", options.skill,
-                 "a skill, or other work or a part of it by its name, or <revision>:<name> as git has it; without it, "
-                 "the most urgent session");
+  set.positional(
+      "checkpoint", options.skill,
+      "a session, other work or a part of it, by its name; <revision>:<name> as a commit has it; without it, "
+      "the most urgent session");
   set.value("--path", "field", options.path, "only this part, as in blockers[id=b1].description");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
   set.flag("--raw", options.raw, "the bytes as they stand in the file");

@@ -54,7 +54,7 @@ Plan plan_of(const StageArtifactsOptions& options, const PipelineQuery& query, c
 
 void register_stage_artifacts(OptionSet& set, StageArtifactsOptions& options) {
   register_project(set, options.choice);
-  set.value("--to", "folder", options.to, "where to; without it, projects/<project>/artifacts");
+  set.value("--to", "folder", options.to, "the folder to write to; without it, projects/<project>/artifacts");
   set.flag("--force", options.force, "replace files that were changed since, or made by others");
 }
 
