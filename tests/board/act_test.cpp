@@ -175,7 +175,7 @@ TEST_CASE("what no command takes before the file is mended is not offered, and w
   }
   const std::string page = visitor.get("page").body;
   for (const char* const label : {"Unblock\u2026", "Finish\u2026"}) {
-    CHECK(contains(page, std::string(label) + " Not yet. No command is taken before line "));
+    CHECK(contains(page, std::string(label) + " Not yet. Nothing can be written before line "));
   }
   CHECK(contains(page, "blockers[0].id is missing"));
 }

@@ -150,8 +150,7 @@ TEST_CASE("a word for how work stands is no new checkpoint") {
   Desk desk;
   desk.with_repository().with("ship", bare_checkpoint_text("ship", "complete", R"(, "next_actions": [])"));
   CHECK_THAT(desk.say({"resume", "done"}).err, Catch::Contains("did you mean 'complete'?"));
-  CHECK_THAT(desk.say({"resume", "queued"}).err,
-             Catch::Contains("'queued' says how work stands, and nothing stands so"));
+  CHECK_THAT(desk.say({"resume", "queued"}).err, Catch::Contains("'queued' is a status, and no work has it"));
   CHECK(desk.say({"resume", "nosuch"}).err.empty());
   CHECK(desk.say({"resume", "nosuch"}).exit == 0);
 }

@@ -116,7 +116,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what is completed?", {"completed"}, "'git checkpoint list complete'"},
     {"what would come of a merge?", {"merge", "topic"}, "'git checkpoint premerge' says"},
     {"what may go?", {"gc"}, "'git checkpoint list --removable'"},
-    {"what could go?", {"list", "--removable"}, "has had its time."},
+    {"what could go?", {"list", "--removable"}, "to remove."},
     {"what was decided?", {"decisions", "--made"}, "No decision is recorded."},
     {"what was decided about clients?", {"decisions", "clients"}, "'git checkpoint decisions --made clients'"},
     {"what did the run of PLAT-1 leave?", {"run", "replay", "PLAT-1"}, "branch name b; commit sha abc1234"},

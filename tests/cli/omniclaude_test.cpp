@@ -166,7 +166,7 @@ TEST_CASE("attempts keep their numbers, and gaps stay") {
 
 TEST_CASE("each thing that cannot be a record is refused with its reason, and the others are taken") {
   const std::vector<std::pair<std::string, std::string>> table = {
-      {"", "no record"},
+      {"", "not a record"},
       {"a: 1\n", "run_id is missing"},
       {"a: [", "is not YAML"},
       {implement("e1b2c3d4-e5f6-7890-abcd-ef1234567890"), "run_id must be"},

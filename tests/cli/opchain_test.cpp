@@ -110,7 +110,7 @@ TEST_CASE("an option that only other layouts have a use for is refused, not igno
     const Said said = option.starts_with("--manifest") ? bench.take_in({option}) : bench.give_out("out", {option});
     INFO(option << said.out);
     CHECK(said.exit == 129);
-    CHECK_THAT(said.json().at("error"), Contains("the layout 'opchain' has no use for " + option.substr(0, 10)));
+    CHECK_THAT(said.json().at("error"), Contains("the layout 'opchain' does not take " + option.substr(0, 10)));
   }
   CHECK(answered(bench.take_in({"--repair"})).at("taken").size() == 1);
 }

@@ -73,8 +73,7 @@ TEST_CASE("what is not understood is refused with the nearest option") {
 TEST_CASE("missing and malformed values are refused") {
   CHECK(refusal_of_words({}) == "missing <skill>");
   CHECK(refusal_of_words({""}) ==
-        "<skill> is given as an empty text; give it a value, or leave it out; in a script, see whether a variable has "
-        "none");
+        "<skill> is empty; give it a value, or leave it out; in a script, a variable may have no value");
   CHECK(refusal_of_words({"foo", "--since="}) == "option '--since' needs a value after '='");
   CHECK(refusal_of_words({"foo", "--since"}) == "option '--since' needs a value");
   CHECK(refusal_of_words({"foo", "--brief=no"}) == "option '--brief' takes no value");

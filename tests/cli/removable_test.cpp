@@ -32,7 +32,7 @@ TEST_CASE("what could go is told, each with the command that takes it away, a fi
   desk.write({"workflow", "archive", "build"});
   desk.write({"snapshot", "purge", "build"});
   CHECK(desk.ask({"list", "--removable"}).at("removable").empty());
-  CHECK(desk.say({"list", "--removable"}).out == "No workflow, snapshot or list of telemetry has had its time.\n");
+  CHECK(desk.say({"list", "--removable"}).out == "There is no workflow, snapshot or list of telemetry to remove.\n");
 }
 
 TEST_CASE("what is not finished, and what has more to say, stays") {

@@ -256,7 +256,7 @@ TEST_CASE("a command that was pasted with the place for one's words in it is ref
     const Json said = desk.ask(words, 129);
     INFO(said.dump());
     CHECK(said.at("error_code") == "usage");
-    CHECK_THAT(said.at("error").get<std::string>(), Catch::Contains("only keeps a place for words of yours"));
+    CHECK_THAT(said.at("error").get<std::string>(), Catch::Contains("stands for words of your own"));
   }
   CHECK(texts_below(desk.folder()) == before);
   CHECK(desk.say({"update", "review", "--note=<decision> or not", "--step:json=\"<decision>\""}).exit == 0);
@@ -268,7 +268,7 @@ TEST_CASE("a place for words is found within JSON, too, and what only has such s
   const auto before = texts_below(desk.folder());
   const auto refused = [&](const std::string& assignment, const std::string& blank) {
     const Json said = desk.ask({"update", "review", assignment}, 129);
-    CHECK(said.at("error") == "'" + blank + "' only keeps a place for words of yours; nothing was done");
+    CHECK(said.at("error") == "'" + blank + "' stands for words of your own; nothing was done");
     CHECK(said.at("hint") ==
           "put your words there, and run it again\nto write such a text to a field all the same, give it by itself as "
           "JSON, as in --step:json='\"<text>\"'");

@@ -98,7 +98,7 @@ TEST_CASE("a task that has failed halts its workflow, and each is begun again by
   CHECK_THAT(halted(), Catch::Contains(" the tasks t2, t3's have failed; ") &&
                            Catch::Contains(" the task t3's has failed has the task wait to be done again: git "
                                            "checkpoint workflow task build 't3'\\''s' --status="));
-  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("the task t2 has failed\n\nThis has") &&
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("the task t2 has failed\n\nThis sets") &&
                                                                 Catch::Contains("the task t3&#39;s has failed\n"));
   CHECK_THAT(desk.say({"next"}).out, Catch::Contains("git checkpoint workflow task build t2 --status=pending"));
   mark("t2", "pending");

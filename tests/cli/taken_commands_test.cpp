@@ -59,12 +59,12 @@ TEST_CASE("where no command is taken before a file is mended, none is shown, and
   Desk desk;
   desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "blocked", kTwoWithout));
   const std::string what =
-      "No command is taken before line 11, column 80, of .checkpoints/stuck.checkpoint.json is "
+      "Nothing can be written before line 11, column 80, of .checkpoints/stuck.checkpoint.json is "
       "mended: blockers[0].id is missing; it must be a string that is not empty.";
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains(what) && !Catch::Contains("git checkpoint update"));
   CHECK(commands_in(markdown_of(desk)).empty());
-  CHECK_THAT(markdown_of(desk), Catch::Contains("No command is taken before line 11"));
+  CHECK_THAT(markdown_of(desk), Catch::Contains("Nothing can be written before line 11"));
   desk.with("stuck", bare_checkpoint_text("stuck", "blocked",
                                           R"(, "next_actions": ["Go"], "blockers": [)" +
                                               blocker("", "Break it?", "user_decision") + ", " +
@@ -75,8 +75,9 @@ TEST_CASE("where no command is taken before a file is mended, none is shown, and
   CHECK(decision.at("answer") == "");
   CHECK(decision.at("own_words").is_null());
   CHECK(decision.at("obstacle").get<std::string>() + "." == what);
-  CHECK_THAT(desk.say({"decisions"}).out,
-             Catch::Contains("answer   No command is taken before line 11, column 80,") && !Catch::Contains("update"));
+  CHECK_THAT(
+      desk.say({"decisions"}).out,
+      Catch::Contains("answer   Nothing can be written before line 11, column 80,") && !Catch::Contains("update"));
 }
 
 TEST_CASE("what takes the last flaw of a file away is taken, and shown") {
@@ -164,7 +165,7 @@ TEST_CASE("how a halted session goes on is told in Markdown and in a job's repor
   desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "failed", R"(, "next_actions": ["Try again"])"));
   CHECK_THAT(
       markdown_of(desk),
-      Catch::Contains("\n**stuck**, halted\\\nbuild has failed; its summary: Sprint 1 passed.\n\nThis has the work go "
+      Catch::Contains("\n**stuck**, halted\\\nbuild has failed; its summary: Sprint 1 passed.\n\nThis lets the work go "
                       "on:\n\n```sh\ngit checkpoint update stuck --status=in_progress\n```\n"));
   CHECK_THAT(
       desk.say({"report", "--format=junit"}).out,

@@ -242,6 +242,5 @@ TEST_CASE("before the first commit nobody is told to look at commits") {
 TEST_CASE("a word that only says how work stands is told from a name that nothing has") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  CHECK_THAT(desk.say({"list", "done"}).err,
-             Catch::Contains("hint: 'done' says how work stands, and nothing stands so\n"));
+  CHECK_THAT(desk.say({"list", "done"}).err, Catch::Contains("hint: 'done' is a status, and no work has it\n"));
 }

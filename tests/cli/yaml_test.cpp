@@ -301,6 +301,6 @@ TEST_CASE("what would be read in part, or twice, is refused") {
   CHECK(refusal_of_yaml("a: \xff\n").find("not UTF-8") != std::string::npos);
   CHECK(refusal_of_yaml("a: &b {c: 1}\nd: {<<: *b}\n").find("merge keys") != std::string::npos);
   CHECK(refusal_of_yaml("? [a]\n: b\n").find("a key must be a scalar") != std::string::npos);
-  CHECK(refusal_of_yaml("a: [").find("is no YAML: line 1") != std::string::npos);
+  CHECK(refusal_of_yaml("a: [").find("is not YAML: line 1") != std::string::npos);
   CHECK_FALSE(Document::parse(json_of_yaml("a: 1\n\"a\": 2\n", "x")).ok());
 }

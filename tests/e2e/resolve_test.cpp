@@ -55,8 +55,7 @@ TEST_CASE("what is settled is told to git by the command that resolve ends with"
   const Repository repository = conflicted();
   const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours"});
   const std::string path(Repository::path);
-  CHECK(answer.output ==
-        "resolved " + path + "\nnext: git add :/" + path + "; 'git status' says how it goes on then\n");
+  CHECK(answer.output == "resolved " + path + "\nnext: git add :/" + path + "; 'git status' then says how to finish\n");
   CHECK(repository.run({"add", ":/" + path}).status == 0);
   CHECK(repository.run({"commit", "-q", "--no-edit"}).status == 0);
   CHECK_THAT(repository.checkpoint({"resolve"}).output, !Contains("git add"));

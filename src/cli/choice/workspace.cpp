@@ -238,7 +238,7 @@ Location location_for_init(Context& context) { return locate_and_configure(conte
 std::string obstacle_of(const StoreProblem& flaw) {
   const std::string place =
       flaw.at ? "line " + std::to_string(flaw.at->line) + ", column " + std::to_string(flaw.at->column) + ", of " : "";
-  return "No command is taken before " + place + flaw.path + " is mended: " + secret::masked(flaw.message);
+  return "Nothing can be written before " + place + flaw.path + " is mended: " + secret::masked(flaw.message);
 }
 
 Sessions read_sessions(const Workspace& workspace) {

@@ -75,8 +75,8 @@ CLI::callback_t into(std::vector<std::string>& target) {
 CLI::callback_t unless_empty(const std::string& name, CLI::callback_t take) {
   return [name, take = std::move(take)](const CLI::results_t& results) {
     if (std::find(results.begin(), results.end(), "") == results.end()) return take(results);
-    throw Error(ErrorCode::usage, in_brackets(name) + " is given as an empty text",
-                {"give it a value, or leave it out; in a script, see whether a variable has none"});
+    throw Error(ErrorCode::usage, in_brackets(name) + " is empty",
+                {"give it a value, or leave it out; in a script, a variable may have no value"});
   };
 }
 
@@ -121,7 +121,7 @@ void refuse_blanks(const std::vector<std::string>& arguments, const std::vector<
   for (const std::string& argument : arguments) {
     const auto blank = blank_in(argument);
     if (!blank) continue;
-    throw Error(ErrorCode::usage, "'" + *blank + "' only keeps a place for words of yours; nothing was done", hints);
+    throw Error(ErrorCode::usage, "'" + *blank + "' stands for words of your own; nothing was done", hints);
   }
 }
 

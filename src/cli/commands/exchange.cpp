@@ -67,7 +67,7 @@ const ExchangeLayout& exchange_layout_of(const ExchangeOptions& options, Exchang
 
 void require_use(std::string_view option, const ExchangeLayout& layout) {
   if (layout.option == option) return;
-  throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
+  throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' does not take " + std::string(option));
 }
 
 OutsideFolder exchange_folder(const std::string& named, const Context& context) {

@@ -54,7 +54,7 @@ void show_removable(const Works& works, const Workspace& workspace, const Contex
   std::vector<Removable> all = removable_in(works.all, workspace, context);
   for (Removable& one : all) one.command = command_with_told_folder(std::move(one.command), context);
   answer.fields.set("removable", removable_json(all));
-  answer.text = all.empty() ? "No workflow, snapshot or list of telemetry has had its time.\n"
+  answer.text = all.empty() ? "There is no workflow, snapshot or list of telemetry to remove.\n"
                             : removable_text(all, look_of(context));
 }
 

@@ -85,7 +85,7 @@ Error undecided(const std::string& merge, const std::vector<std::string>& contes
               {"'" + quotable(merge) + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
   const std::vector<std::string> named = files_to_name(contested, location, context);
   if (!named.empty()) {
-    error.hints.push_back("what is no checkpoint 'git checkpoint resolve' settles where it is named: " +
+    error.hints.push_back("'git checkpoint resolve' settles what is not a checkpoint only where it is named: " +
                           listed(named, safe));
   }
   return error;

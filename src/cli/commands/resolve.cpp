@@ -169,7 +169,7 @@ std::string way_on(const Settled& report, const GitCommand& git) {
   std::string words = is_hidden ? " --force" : "";
   if (git.line({"config", "--type=bool", "core.sparseCheckout"}) == "true") words += " --sparse";
   for (const std::string& path : untold) words += " " + shell_word(":/" + path);
-  return untold.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";
+  return untold.empty() ? "" : "next: git add" + words + "; 'git status' then says how to finish";
 }
 
 Error conflicts_left(const Settled& report) {

@@ -75,16 +75,15 @@ Error not_yet(const Work& work, const std::string& name) {
   const std::string what = part.empty() ? full_name(work) : part;
   return {ErrorCode::not_found,
           "nothing has been written of " + what + " yet",
-          {"'git checkpoint status " + shell_word(full_name(work)) + "' tells of all that there is"}};
+          {"'git checkpoint status " + shell_word(full_name(work)) + "' shows what there is of it"}};
 }
 
 // Of several documents the one that says how the work stands, as `status` goes by it.
 std::vector<std::string> remarks_on_part(const Work& work, const std::string& name) {
   std::vector<std::string> remarks = texts_for(part_remarks({work}, name), &PartRemark::text);
   if (remarks.empty()) {
-    remarks.push_back("of " + full_name(work) +
-                      " this is the document that says how it stands: 'git checkpoint status " +
-                      shell_word(full_name(work)) + "' tells of all of it");
+    remarks.push_back("this is one document of " + full_name(work) + ", the one that says how it stands: " +
+                      "'git checkpoint status " + shell_word(full_name(work)) + "' shows all of it");
   }
   return remarks;
 }

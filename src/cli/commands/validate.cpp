@@ -111,13 +111,14 @@ void check(const ValidateOptions& options) {
     throw Error(ErrorCode::usage, "--stdin reads one document; leave out the files");
   }
   if (options.staged && (options.from_input || !options.files.empty())) {
-    throw Error(ErrorCode::usage, "--staged asks git's index; leave out the files and --stdin");
+    throw Error(ErrorCode::usage, "--staged checks git's index; leave out the files and --stdin");
   }
   if (options.since && (options.staged || options.from_input || !options.files.empty())) {
-    throw Error(ErrorCode::usage, "--since asks two commits; leave out the files, --staged and --stdin");
+    throw Error(ErrorCode::usage,
+                "--since checks what was changed between two commits; leave out the files, --staged and --stdin");
   }
   if (options.revision && (options.staged || options.from_input || !options.files.empty())) {
-    throw Error(ErrorCode::usage, "--rev asks a commit; leave out the files, --staged and --stdin");
+    throw Error(ErrorCode::usage, "--rev checks a commit; leave out the files, --staged and --stdin");
   }
 }
 

@@ -313,8 +313,7 @@ class Settler {
 
   /// An answer that nobody could go on from.
   static void refuse_half(const Target& target) {
-    Error error(ErrorCode::invalid,
-                "such an answer to one conflict of " + target.path + " leaves the others in the dark",
+    Error error(ErrorCode::invalid, "this answer to one conflict of " + target.path + " would hide its other conflicts",
                 {"give the answers to all conflicts of the file in one call"});
     error.path = target.path;
     throw error;

@@ -164,7 +164,7 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
   if (near) error.hints.push_back(suggestion);
   if (!near && means_status(name) && !is_word_for_many(name)) {
-    error.hints.push_back("'" + name + "' says how work stands, and nothing stands so");
+    error.hints.push_back("'" + name + "' is a status, and no work has it");
   }
   const std::vector<std::string> elsewhere = elsewhere_called(name, works, workspace);
   for (std::string& hint : elsewhere_hints(elsewhere, "status " + shell_word(name))) error.hints.push_back(hint);

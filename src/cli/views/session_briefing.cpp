@@ -42,7 +42,7 @@ void look_for_meant(const std::string& name, const Workspace& workspace, Briefin
     briefing.warnings.push_back("nothing is called '" + name + "'; did you mean '" + *near + "'?");
   } else if (means_status(name)) {
     briefing.warnings.push_back("'" + name +
-                                "' says how work stands, and nothing stands so: 'git checkpoint list' "
+                                "' is a status, and no work has it: 'git checkpoint list' "
                                 "shows what there is");
   } else {
     return;
