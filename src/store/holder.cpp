@@ -48,7 +48,7 @@ void refuse_as_busy(const Folder& folder, const std::string& name, const std::st
   throw Error(ErrorCode::busy,
               "'" + shown + "' is being written by " + describe_holder(folder, name) + ", and was not free within " +
                   std::to_string(timeout.count()) + " ms",
-              {"try again", "checkpoint.lockTimeout sets how long to wait"})
+              {"try again", "'git config checkpoint.lockTimeout \"<time>\"' sets how long to wait"})
       .about(shown);
 }
 

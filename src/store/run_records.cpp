@@ -44,7 +44,7 @@ std::string called(const run::FileName& file) {
 
 Error exists(const Store& store, const RunPlace& run, const run::FileName& file) {
   return Error(ErrorCode::already_exists, called(file) + " already exists, and records are never changed",
-               {"leave out the attempt to write the next one"})
+               {"without '--attempt' the next one is written"})
       .about(store.location().shown(run.record(file)));
 }
 
@@ -53,7 +53,7 @@ void require_new(const Store& store, const RunPlace& run, const run::FileName& f
   if (store.find(run.record(file))) throw exists(store, run, file);
   throw Error(ErrorCode::invalid,
               called(file) + " cannot be written after attempt " + std::to_string(highest) + ": attempts only go up",
-              {"leave out the attempt to write the next one"});
+              {"without '--attempt' the next one is written"});
 }
 
 // How the newest record of its phase stands.

@@ -46,12 +46,12 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (problem.code == FileFault::not_a_file && problem.is_committed != false) return {way_back(problem)};
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.is_conflict()) return {"'git checkpoint resolve' finishes the merge"};
-  if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
+  if (problem.code == ParseCode::oversize) return {"'git config checkpoint.maxFileSize \"<size>\"' raises the limit"};
   const std::string check = "'git checkpoint validate " + shell_word(word_from_top(problem.path)) + "' ";
   if (problem.is_invalid()) return {check + "says all that is wrong with it", way_back(problem)};
   if (problem.code == "unknown-kind" || problem.code == "unsafe-name") {
-    return {"rename it as gitcheckpoint-format(5) has such files named, or move it out of the store",
-            check + "says whether it has it"};
+    return {"give it a name as gitcheckpoint-format(5) says, or move it out of the store",
+            check + "says whether the name will do"};
   }
   return {way_back(problem) + "; once it is mended, " + check + "says whether it is good"};
 }

@@ -28,7 +28,7 @@ void require_mutable(const Order& order, const Stored* now) {
 Document parsed(const Order& order, const std::string& text) {
   Result<Document, ParseProblem> document = Document::parse(text, order.options.limits);
   if (document.ok()) return *document;
-  throw Error(ErrorCode::invalid, "the change would leave no valid document: " + document.problem().message)
+  throw Error(ErrorCode::invalid, "the change cannot be written: " + document.problem().message)
       .about(order.location.shown(order.place));
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("a session that is too large to read is not begun afresh either") {
   const auto answer = desk.ask({"resume", "big"}, 1);
   CHECK(answer.at("decision") == "ask");
   CHECK(answer.at("error") == desk.ask({"status", "big"}, 1).at("error"));
-  CHECK(answer.at("hint") == "checkpoint.maxFileSize raises the limit");
+  CHECK(answer.at("hint") == "'git config checkpoint.maxFileSize \"<size>\"' raises the limit");
 }
 
 TEST_CASE("where nothing can be read, no command pretends that there is nothing") {

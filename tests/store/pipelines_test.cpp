@@ -227,7 +227,7 @@ TEST_CASE("a project that is held is waited for as long as any checkpoint, and i
     CHECK(error.path == ".checkpoints/pipelines/film/project.json");
     CHECK(error.message.find("and was not free within 20 ms") != std::string::npos);
     REQUIRE(error.hints.size() == 2);
-    CHECK(error.hints.back() == "checkpoint.lockTimeout sets how long to wait");
+    CHECK(error.hints.back() == "'git config checkpoint.lockTimeout \"<time>\"' sets how long to wait");
   }
 }
 

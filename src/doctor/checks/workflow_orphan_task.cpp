@@ -18,7 +18,7 @@ std::string pointer_of(const std::vector<workflow::Task>& tasks, const std::stri
 std::string message_of(const workflow::Recovered& recovered, const Workflow& workflow) {
   return "the task '" + recovered.task + "' is marked as running, and " + recovered.reason +
          ": where nobody works on it, 'git checkpoint workflow recover " + shell_word(workflow.id.text()) +
-         "' looks after it";
+         "' sets it to its outcome, or back to pending";
 }
 
 std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location, const GitCommand* git,
