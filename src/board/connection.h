@@ -8,7 +8,7 @@
 namespace checkpoint::board {
 
 /// One request over a socket, which it does not own. All of the request has one short time to come in, and each piece
-/// of the answer one to be taken: who is slow holds nobody up.
+/// of the answer one to be taken: whoever is slow holds nobody up.
 class Connection final : public httplib::Stream {
  public:
   explicit Connection(int socket);

@@ -29,8 +29,8 @@ Assignment unset_of(DottedPath path);
 
 /// `document` with the change made and all else byte for byte as it was. Missing objects on the way are created, and a
 /// missing list by append; rows and elements are not. A problem is: a row that is not there, a step into a scalar, an
-/// append to what is no list, and a string written over an object or a list that is not empty (that takes `:json=`).
-/// Setting what is there already, and removing a member that is not there, changes nothing.
+/// append to anything but a list, and a string written over an object or a list that is not empty (that takes
+/// `:json=`). Setting what is there already, and removing a member that is not there, changes nothing.
 Result<Document, PathProblem> applied(const Document& document, const Assignment& assignment);
 
 }  // namespace checkpoint

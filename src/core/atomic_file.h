@@ -75,7 +75,7 @@ void remove_files_of_dead(const Folder& folder, const std::string& name);
 /// The same for every file in `folder`: where each is written once, nobody comes back for what was left of one.
 void remove_files_of_dead(const Folder& folder);
 
-/// A new text for `name`, for who holds no lock of it; what killed writers left behind of such is removed first.
+/// A new text for `name`, for whoever holds no lock of it; what killed writers left behind of such is removed first.
 AtomicFile unlocked_file(const Folder& folder, const std::string& name);
 
 /// Writes `text` to `name` in `folder`, replacing what is there (a symlink is refused) and keeping its mode.

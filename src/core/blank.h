@@ -13,8 +13,8 @@ inline constexpr std::string_view kPathBlank = "<path>";
 inline constexpr std::string_view kJsonBlank = "<json>";
 inline constexpr std::string_view kNextBlank = "<what comes next>";
 
-/// Whether `value` is one of the places that any of our commands and hints has, and nothing else: somebody has pasted
-/// a command as it was printed.
+/// Whether `value` is nothing but one of the placeholders that our commands and hints show, `<text>` say: then somebody
+/// has pasted a command as it was printed.
 bool is_blank(std::string_view value);
 
 }  // namespace checkpoint

@@ -34,7 +34,7 @@ struct Position {
 
 enum class ParseCode {
   invalid_json,      ///< not JSON: a syntax error, NaN, a trailing byte, an empty file
-  invalid_encoding,  ///< bytes that are no UTF-8, or a NUL
+  invalid_encoding,  ///< bytes that are not UTF-8, or a NUL
   duplicate_key,     ///< one object has the same key twice
   too_deep,          ///< beyond Limits::max_depth
   oversize,          ///< beyond Limits::max_bytes
@@ -89,7 +89,7 @@ class Node {
   /// The decoded string, UTF-8; a lone surrogate is encoded as three bytes (WTF-8), so that no two strings of different
   /// code units decode to the same bytes. Asserts is_string().
   std::string string() const;
-  /// string() == text, without a copy where nothing is escaped; false for what is no string.
+  /// string() == text, without a copy where nothing is escaped; false for anything but a string.
   bool is(std::string_view text) const;
   bool boolean() const;
 

@@ -41,7 +41,7 @@ std::string on_one_line(const Node& value, const Style& style);
 
 // Edits. Each gives the whole new text, which Document::composed reads; all that is not edited keeps its bytes. `json`
 // is the JSON text of one value; it is laid out as its surroundings are: an element beside inline rows becomes an
-// inline row. Text that is no JSON is a programming error.
+// inline row. Text that is not JSON is a programming error.
 
 std::string with_value(const Document& document, const Node& target, std::string_view json);
 /// Appends a member; asserts that `object` has no such key.

@@ -94,14 +94,14 @@ class Folder {
   /// folder that needs no mention. Error{io} where it cannot be opened.
   static Folder open(const std::string& path, std::string shown, FileSystem& files = FileSystem::system());
 
-  /// The folder `name` in this one; nothing when it is not there. Error{refused} for a symlink or what is no folder.
+  /// The folder `name` in this one; nothing when it is not there. Error{refused} for anything else, a symlink too.
   std::optional<Folder> enter(const std::string& name) const;
   /// The same, created where it is missing (mode 0777 less the umask) and made durable.
   Folder enter_or_create(const std::string& name) const;
 
   /// The whole file `name`, if it is a regular file of at most `max_bytes`.
   Result<FileContent, FileProblem> read(const std::string& name, std::size_t max_bytes) const;
-  /// The file `name` opened for a lock; nothing when it is missing. Error{refused} for what is no regular file.
+  /// The file `name` opened for a lock; nothing when it is missing. Error{refused} for anything but a regular file.
   std::optional<Handle> open_for_lock(const std::string& name) const;
   /// State of `name` itself; nothing when it is missing.
   std::optional<FileState> state(const std::string& name) const;

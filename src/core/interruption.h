@@ -22,8 +22,8 @@ class Interruption {
   /// work begins and where it waits: never between the steps of one change.
   static void check();
   static bool is_noted();
-  /// A file that can be read from when a signal was noted until check() throws for it, for who waits for other files as
-  /// well: a signal that comes just before the wait would not end it. -1 where there is none.
+  /// A file that can be read from when a signal was noted until check() throws for it, for whoever waits for other
+  /// files as well: a signal that comes just before the wait would not end it. -1 where there is none.
   static int file();
   /// In a forked process, before anything else: its signals are no longer those of the process that it came from.
   static void leave_parent();

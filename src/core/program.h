@@ -26,7 +26,7 @@ struct ProgramCall {
   std::vector<std::string> arguments;
   std::filesystem::path folder;  ///< where it runs
   std::string_view input = {};   ///< its standard input
-  Patience patience = {};        ///< of who waits for all that it says
+  Patience patience = {};        ///< of whoever waits for all that it says
 };
 
 /// How it ended, and what it said.

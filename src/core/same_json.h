@@ -6,7 +6,7 @@
 
 namespace checkpoint {
 
-/// Whether `text` is JSON of this value, however it is laid out; what is no JSON is another.
+/// Whether `text` is JSON of this value, however it is laid out; anything that is not JSON is another.
 bool same_json(const std::string& text, const Node& value);
 
 /// Whether both texts are JSON of one value.

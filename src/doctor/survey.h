@@ -82,7 +82,7 @@ class Survey {
   const std::vector<Remote>& remotes();
   /// git in the work tree; nothing outside of a repository.
   Available<const GitCommand> git();
-  /// Has git asked in the background, for who will want installation(), tracked() and ignored().
+  /// Has git asked in the background, for whoever will want installation(), tracked() and ignored().
   void ask_ahead();
   /// Whether git would merge and check checkpoints here; empty outside of a repository.
   const std::vector<InstallCheck>& installation();

@@ -42,7 +42,7 @@ struct CommitText {
   std::string_view message;
 };
 
-/// Reads the text of a commit object. Nothing where it is no commit. Unknown header lines are passed over.
+/// Reads the text of a commit object. Nothing where it is not a commit. Unknown header lines are passed over.
 std::optional<CommitText> scan_commit(std::string_view object);
 
 /// The same, complete.

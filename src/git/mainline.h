@@ -31,8 +31,8 @@ class Mainline {
   /// The name of what stood at `path` then.
   std::optional<Oid> entry(std::size_t back, const std::string& path);
 
-  /// The step that is the furthest back of those that `holds`, between `near`, for which it holds, and `far`. Exact
-  /// where there is one change between them; else one of the changes.
+  /// The step furthest back for which `holds` is true, looked for between `near`, for which it is true, and `far`.
+  /// Exact where it changes once between them; else one of the steps at which it changes.
   std::size_t furthest(std::size_t near, std::size_t far, const std::function<bool(std::size_t back)>& holds) const;
 
   /// A step at which something stood at `path`, looked for in growing strides, and no further back than the newest step

@@ -88,7 +88,7 @@ class Repository {
   std::optional<Blob> file(const Oid& commit, const std::string& path) const;
   /// The name of what stands at `path` in a commit, file or folder, without reading it.
   std::optional<Oid> entry(const Oid& commit, const std::string& path) const;
-  /// The same for who knows the commit's tree already.
+  /// The same for whoever knows the commit's tree already.
   std::optional<Oid> entry_in(const Oid& tree, const std::string& path) const;
   /// All files below `folder` (empty: the root) in a commit, sorted by path. Error{io} where a folder on the way is
   /// not here: what it holds nobody knows.

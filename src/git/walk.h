@@ -30,8 +30,8 @@ struct Merges {
 };
 
 /// The merges among `tip` and what it reaches, newest first. `wants_more` is asked with the number of merges and of
-/// commits so far; without an answer of its own the walk goes to the end of the history. What `is_known` is not walked
-/// beyond.
+/// commits so far; without an answer of its own the walk goes to the end of the history. The walk does not go
+/// beyond a commit that `is_known`.
 Merges merges_from(const Repository& repository, const Oid& tip, const std::function<bool(const Oid&)>& is_known,
                    const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more = {});
 

@@ -10,7 +10,7 @@ namespace checkpoint {
 
 /// All there is to say about one document of the store.
 struct Examination {
-  std::optional<Document> document;  ///< nothing where the text is no JSON that the store accepts
+  std::optional<Document> document;  ///< nothing where the text is not JSON that the store accepts
   Violations errors;                 ///< by position
   Violations warnings;               ///< by position
 

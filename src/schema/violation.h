@@ -11,7 +11,7 @@ namespace checkpoint {
 
 enum class Level : std::uint8_t {
   error,    ///< the document must not be written, and cannot be relied on
-  warning,  ///< the document is valid; something about it will hurt somebody
+  warning,  ///< the document is valid, but something about it may cause trouble
 };
 
 /// One thing that is wrong with a document.

@@ -32,9 +32,9 @@ struct GateJudgement {
 /// Judges all projects of a store as one tree has them, whichever tree that is. Errors: a stage past a gate that nobody
 /// opened (`stage-gate-skipped`), a manifest that is not the project's (`manifest-changed`), a stage of another
 /// pipeline (`other-pipeline`), a project without its project.json or manifest (`corrupt`). Warnings: a file that no
-/// stage of the pipeline has (`unknown-stage`), a stage that is older than the gated one it builds on, or of one number
-/// with it, or, without a mark of that, older than the reopening of an earlier one, which stands at its `/sequence`
-/// (`stage-order`), two stages of one number and one time where none of these is told (`sequence-repeated`).
+/// stage of the pipeline has (`unknown-stage`); a stage whose sequence is not above that of the gated stage which it
+/// builds on, or which is older than the reopening of an earlier stage and does not say so (`stage-order`, at its
+/// `/sequence`); two stages with the same sequence and time, where neither of these is told (`sequence-repeated`).
 GateJudgement judge_gates(const Edition& store, const Instant& now);
 
 }  // namespace checkpoint

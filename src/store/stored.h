@@ -39,7 +39,7 @@ struct StoreProblem {
   Error error(std::string_view what) const;
 };
 
-/// What is no folder stands at `path`, where only a folder may (is_to_be_folder).
+/// Something other than a folder stands at `path`, where only a folder may (is_to_be_folder).
 StoreProblem no_folder(std::string path);
 
 /// One file as it stands in the store.

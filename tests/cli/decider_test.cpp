@@ -27,7 +27,7 @@ TEST_CASE("nobody decides under a name whose bytes are no UTF-8, as git takes th
   Desk desk;
   desk.with_repository();
   desk.context.environment.set("GIT_AUTHOR_NAME", "Jos\xe9");
-  CHECK_THROWS_WITH(decider(std::nullopt, desk.context), "the name of who decides is not valid UTF-8");
-  CHECK_THROWS_WITH(decider("Jos\xe9", desk.context), "the name of who decides is not valid UTF-8");
+  CHECK_THROWS_WITH(decider(std::nullopt, desk.context), "the name of whoever decides is not valid UTF-8");
+  CHECK_THROWS_WITH(decider("Jos\xe9", desk.context), "the name of whoever decides is not valid UTF-8");
   CHECK(decider("José", desk.context) == "José");
 }

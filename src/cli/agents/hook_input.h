@@ -17,7 +17,7 @@ struct HookInput {
   bool is_by_itself = false;      ///< it compacts without having been asked to
 };
 
-/// Reads any text; what is no JSON object says nothing.
+/// Reads any text; anything but a JSON object says nothing.
 HookInput read_hook_input(std::string_view text);
 
 }  // namespace checkpoint::cli

@@ -25,7 +25,7 @@ std::string name_of_decider(const std::optional<std::string>& by, const Context&
 std::string decider(const std::optional<std::string>& by, const Context& context) {
   std::string name = name_of_decider(by, context);
   if (is_utf8(name)) return name;
-  throw Error(ErrorCode::usage, "the name of who decides is not valid UTF-8", {"'--by=<name>' says who it is"});
+  throw Error(ErrorCode::usage, "the name of whoever decides is not valid UTF-8", {"'--by=<name>' says who it is"});
 }
 
 }  // namespace checkpoint::cli

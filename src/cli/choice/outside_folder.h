@@ -39,7 +39,7 @@ struct OutsideFile {
   std::string text;
 
   std::string shown() const { return folder.shown(name); }
-  /// What stands there now; nothing where nothing does. Error{refused} for what is no regular file.
+  /// What stands there now; nothing where nothing does. Error{refused} for anything but a regular file.
   std::optional<std::string> there() const;
 };
 

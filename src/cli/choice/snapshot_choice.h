@@ -33,7 +33,7 @@ struct NarrowedSnapshots {
 void register_narrowing(OptionSet& set, std::optional<std::string>& snapshot);
 void register_narrowed(OptionSet& set, NarrowedSnapshots& options);
 
-/// Error{usage} for what is no name.
+/// Error{usage} for what cannot be a name.
 Name snapshot_workflow(const SnapshotChoice& choice);
 
 /// All snapshots of the workflow. Error{refused} where a sparse checkout leaves any of them out.

@@ -21,7 +21,7 @@ void tell_of_unfinished_work(const Location& location, Answer& answer);
 /// An answer that begins so: what is looked at may be half of it.
 Answer told_of_unfinished_work(const Workspace& workspace);
 
-/// The same for who has opened no store. Reads no configuration.
+/// The same for whoever has opened no store. Reads no configuration.
 void tell_of_unfinished_work(const Context& context, Answer& answer);
 
 }  // namespace checkpoint::cli

@@ -20,7 +20,7 @@ struct WorkflowChoice {
 };
 
 void register_workflow(OptionSet& set, WorkflowChoice& choice);
-/// Error{usage} for what is no name.
+/// Error{usage} for what cannot be a name.
 Name workflow_named(const WorkflowChoice& choice);
 
 /// Where the workflow stands: `phase`, `last_activity` and by the name that all kinds have for it, `updated_at`,

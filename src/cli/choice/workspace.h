@@ -19,7 +19,7 @@ struct SessionEntry {
   std::string path;  ///< relative to the repository
   Document document;
   session::Overview overview;
-  std::string obstacle = {};  ///< why no command leaves it as it is otherwise, as a sentence; empty where it is valid
+  std::string obstacle = {};  ///< why no command may write it, as a sentence; empty where it is valid
 };
 
 /// All session checkpoints, by name, and what is wrong with the files that cannot be read. What is an object but not
@@ -27,7 +27,7 @@ struct SessionEntry {
 struct Sessions {
   std::vector<SessionEntry> entries;
   std::vector<StoreProblem> problems;  ///< files that cannot be read
-  std::vector<StoreProblem> flaws;     ///< of each file that is no valid checkpoint, its first error
+  std::vector<StoreProblem> flaws;     ///< of each file that is not a valid checkpoint, its first error
 };
 
 /// The store that this run works on, with the settings that hold there.
@@ -56,14 +56,14 @@ Workspace open_workspace_for_writing(Context& context);
 /// checkout leaves out any of it, or the committed settings; what else it leaves out does not matter.
 Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
 
-/// For who tells of `place`, a document or a folder of the store: Error{refused} where a sparse checkout leaves out any
-/// document of it.
+/// For whoever tells of `place`, a document or a folder of the store: Error{refused} where a sparse checkout leaves out
+/// any document of it.
 void require_here(const Workspace& workspace, const StorePath& place);
 
 /// Where `init` sets up a store: also outside of a repository.
 Location location_for_init(Context& context);
 
-/// Why no command is taken by a session that has this flaw, as a sentence.
+/// Why no command may write a session that has this flaw, as a sentence.
 std::string obstacle_of(const StoreProblem& flaw);
 
 /// As they were when the store was opened, or as they are.

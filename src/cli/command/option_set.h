@@ -64,7 +64,7 @@ class OptionSet {
   /// A line of help for a further spelling of what unknown() collects.
   void described(std::string spelling, std::string help);
 
-  /// The values that the argument declared last is one of. Completion offers them; who reads the argument checks it.
+  /// The values that the argument declared last is one of. Completion offers them; the command checks what it gets.
   void offers(std::vector<std::string> choices);
 
   /// Reads `arguments`; throws Error{usage} that names the word in question and the nearest one that exists, or all

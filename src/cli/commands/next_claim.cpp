@@ -48,7 +48,7 @@ struct Attempt {
   const Workspace& workspace;
   std::string who;
   std::int64_t seconds;
-  std::optional<std::string> skill;  // whose actions alone are of use to who asks
+  std::optional<std::string> skill;  // whose actions alone are of use to whoever asks
 };
 
 const SessionEntry* claimable_entry(const Sessions& sessions, const std::string& skill) {

@@ -132,7 +132,7 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
   return answer;
 }
 
-// Whether there is something in it for who comes now.
+// Whether there is something in it for whoever comes now.
 bool has_free_work(const Briefing& briefing) {
   return !briefing.ahead.queue.first.empty() || briefing.ahead.rank == Rank::decision;
 }

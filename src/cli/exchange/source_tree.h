@@ -18,10 +18,10 @@ struct SourceFile {
   const std::string& name() const { return parts.back(); }
   /// With `/` between the parts.
   std::string shown() const;
-  /// Error{refused} where it is no regular file, Error{invalid} where it is larger than the store takes.
+  /// Error{refused} where it is not a regular file, Error{invalid} where it is larger than the store takes.
   std::string text() const;
   /// What a person has written: without the byte order mark that some editors begin a file with. Besides,
-  /// Error{invalid} where it is no UTF-8.
+  /// Error{invalid} where it is not UTF-8.
   std::string prose() const;
   /// Besides, Error{invalid} where it is no document.
   Document document() const;

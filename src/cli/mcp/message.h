@@ -36,7 +36,7 @@ class Message {
  public:
   enum class Kind { request, notification, response };
 
-  /// What cannot be read is a fault, and so is what is no message.
+  /// What cannot be read is a fault, and so is anything that is not a message.
   static Result<Message, Fault> read(std::string line);
 
   Kind kind() const { return kind_; }

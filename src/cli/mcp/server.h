@@ -16,7 +16,7 @@ namespace checkpoint::cli {
 /// From this revision on there is no session: each request says by what it is to be answered.
 inline constexpr std::string_view kStatelessRevision = "2026-07-28";
 
-/// A request that waits for its answer, and what is known of who has sent it.
+/// A request that waits for its answer, and what is known of whoever has sent it.
 struct Request {
   Message message;
   std::string revision;                     ///< of the protocol, by which it is answered

@@ -10,15 +10,15 @@
 
 namespace checkpoint::cli {
 
-/// The store as a commit has it, with the settings that were committed there, for who only reads. It stands in a folder
-/// of its own, which goes with this, and its paths are shown as those of the work tree are.
+/// The store as a commit has it, with the settings that were committed there, for whoever only reads. It stands in a
+/// folder of its own, which goes with this, and its paths are shown as those of the work tree are.
 class PastStore {
  public:
   /// `commit` is a full SHA. Error{io} where this clone does not have all of its contents.
   PastStore(const std::string& commit, const Workspace& present, Context& context);
 
   const Workspace& workspace() const { return *workspace_; }
-  /// The files that are no files there, or too large to be looked at.
+  /// What is there but is not a file, or too large to be looked at.
   const std::vector<StoreProblem>& problems() const { return problems_; }
 
  private:

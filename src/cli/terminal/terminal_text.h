@@ -15,13 +15,13 @@ enum class Charset {
 };
 
 /// `text` as it may be sent to a terminal, on one line. Control characters (C0, DEL, C1), escape sequences,
-/// bidirectional overrides, line separators, invisible format characters and bytes that are no UTF-8 come out as
+/// bidirectional overrides, line separators, invisible format characters and bytes that are not UTF-8 come out as
 /// visible escapes:
 /// `\n`, `\u001b`, `\xff`. Only here does text from documents, paths or the command line become terminal text.
 std::string shown(std::string_view text, Charset charset = Charset::utf8);
 
 /// JSON text whose strings send nothing dangerous either: the same characters come out as `\u` escapes, which mean the
-/// same to a JSON reader, and bytes that are no UTF-8 as U+FFFD. White space between values stays.
+/// same to a JSON reader, and bytes that are not UTF-8 as U+FFFD. White space between values stays.
 std::string json_shown(std::string_view json);
 
 /// How many columns `text` takes on a terminal: wide characters two, combining ones none. Escape sequences are not

@@ -25,7 +25,7 @@ void tell_of_name(const Works& works, Answer& answer);
 /// kind, cannot be read, why.
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace);
 
-/// The same for who has not looked into the history: it may be in there.
+/// The same for whoever has not looked into the history: it may be in there.
 Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace);
 
 /// The sentence that names the command for the history of what was called `name`; nothing where there is none.

@@ -21,7 +21,7 @@ struct Drift {
 };
 
 /// Compares generated_files with the files below `project`: those that are gone, and those modified after the
-/// checkpoint's last update. Entries that are no relative path into the project are left out.
+/// checkpoint's last update. Entries that are not a relative path into the project are left out.
 std::vector<Drift> drift_of(const session::Overview& overview, const std::filesystem::path& project);
 
 }  // namespace checkpoint::cli

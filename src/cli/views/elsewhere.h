@@ -21,7 +21,7 @@ std::vector<std::string> elsewhere_for(const Works& works, const Workspace& work
 /// only where there are no `works`; a status stands in no name, so that those are all of elsewhere_for().
 std::vector<std::string> elsewhere_called(const std::string& word, const Works& works, const Workspace& workspace);
 
-/// The same as elsewhere_for(), for who has read no work: where the store holds no document of any kind.
+/// The same as elsewhere_for(), for whoever has read no work: where the store holds no document of any kind.
 std::vector<std::string> elsewhere_of_empty(const Workspace& workspace);
 
 /// The command that looks into each of the first few, from the top of the repository, and how many more there are.

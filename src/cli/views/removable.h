@@ -12,7 +12,7 @@
 
 namespace checkpoint::cli {
 
-/// Something that has had its time, and the command that takes it away.
+/// Something that can be removed, and the command that removes it.
 struct Removable {
   std::string_view kind;
   std::string owner;

@@ -43,7 +43,7 @@ std::string passed_over(const Work& work);
 /// The same on lines that begin with `margin`, and below it which have landed, as far as there is room.
 std::string passed_over_lines(const Work& work, const std::string& margin, const Look& look);
 
-/// Names each file that could not be read, and each session that is no valid checkpoint with its first error.
+/// Names each file that could not be read, and each session that is not a valid checkpoint with its first error.
 std::vector<std::string> problem_lines(const Works& works);
 
 /// That nobody has gone on for long with those of `works` that ask for nothing any more though they are not done, and

@@ -16,7 +16,7 @@ namespace checkpoint::cli {
 struct Works {
   std::vector<Work> all;                     ///< sessions, projects, workflows, runs, snapshots; each by name
   std::vector<StoreProblem> problems;        ///< files that cannot be read
-  std::vector<StoreProblem> flaws;           ///< of each session that is no valid checkpoint, its first error
+  std::vector<StoreProblem> flaws;           ///< of each session that is not a valid checkpoint, its first error
   std::optional<StoreProblem> unsound = {};  ///< of what was asked for by name: a file that says how it stands, broken
   std::vector<std::string> unread = {};      ///< files and folders of work that is not in `all`: it cannot be read
   std::vector<std::string> remarks = {};     ///< of what was asked for by name: what of it is meant, as sentences

@@ -25,7 +25,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // U+0085, U+2028 and U+2029 end a line in YAML 1.1, and are letters like others in YAML 1.2.
 bool is_disputed_line_end(unsigned point) { return point == 0x85 || point == 0x2028 || point == 0x2029; }
 
-// yaml-cpp ends a text at some of these in silence, and replaces bytes that are no UTF-8.
+// yaml-cpp ends a text at some of these in silence, and replaces bytes that are not UTF-8.
 void require_text(std::string_view text, std::string_view name) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text, at);

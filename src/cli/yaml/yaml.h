@@ -10,7 +10,7 @@
 namespace checkpoint::cli {
 
 /// `text`, one YAML document, as JSON text. Scalars without quotes that every version of YAML takes for null, true,
-/// false or a number are that; all else is a string. Error{invalid} with line and column for what is no YAML or more
+/// false or a number are that; all else is a string. Error{invalid} with line and column for what is not YAML or more
 /// than one document, for keys that are no scalars, merge keys (`<<`) and tags that JSON has no type for, and for what
 /// would become larger or deeper than the store takes, by aliases for example.
 std::string json_of_yaml(std::string_view text, std::string_view name);

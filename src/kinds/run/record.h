@@ -35,11 +35,11 @@ std::string text_of(const Contents& contents);
 /// The members of the payload of `phase` that a caller gives, for help; in brackets what may be left out: `[files]`.
 std::vector<std::string> payload_members(const Phase& phase);
 
-/// The text of a record as that of another attempt; nothing where it is no record.
+/// The text of a record as that of another attempt; nothing where it is not a record.
 std::optional<std::string> numbered(const std::string& record, int attempt);
 
 /// What a record is but for the number of its attempt and how it is laid out: the same text for one record, another for
-/// another. What is no record is its own text.
+/// another. Anything but a record is its own text.
 std::string identity_of(const std::string& record);
 
 /// The phase that the payload names, where it is not the one that the record is written for.

@@ -13,7 +13,7 @@ struct RunId {
   Uuid uuid;
   std::optional<std::string> label;  ///< what it was called, where that is no UUID
 
-  /// Error{usage} for an empty text and for what is no UTF-8.
+  /// Error{usage} for an empty text and for what is not UTF-8.
   static RunId of(std::string_view text);
 };
 

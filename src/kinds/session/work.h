@@ -34,8 +34,8 @@ Release release_of(const Overview& overview);
 /// Whether the store takes `document`, of the session `overview`, after this: what is not valid is never written.
 bool is_taken(const Release& release, const Overview& overview, const Document& document, const Instant& now);
 
-/// The work of a session as its rank has it; where its file is, the caller says. `obstacle` says why no command can
-/// leave the document as it is otherwise, empty where it is valid.
+/// The work of a session as its rank has it; where its file is, the caller says. `obstacle` says why no command may
+/// write the document, empty where it is valid.
 Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now,
              const std::string& obstacle = "");
 

@@ -19,7 +19,7 @@ struct StageState {
   std::optional<Document> document;  ///< nothing where nothing has been written, or what there is cannot be relied on
   std::string problem;               ///< why it cannot be relied on; empty where it can
   bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
-  ErrorCode problem_code = ErrorCode::corrupt;  ///< of the error of who asks for it where there is a problem
+  ErrorCode problem_code = ErrorCode::corrupt;  ///< of the error to throw where there is a problem
   std::vector<std::string> problem_hints = {};  ///< of that error
 
   /// The member `name` of the document; nothing where there is no document.

@@ -29,7 +29,7 @@ struct HookPlace {
 /// Error{not_a_repository} outside of one.
 HookPlace hook_place(const GitCommand& git);
 
-/// The same for who knows the configuration and the work tree: git is asked only where they do not settle it.
+/// The same for whoever knows the configuration and the work tree: git is asked only where they do not settle it.
 HookPlace hook_place(const GitCommand& git, const GitConfig& config, const Worktree& worktree);
 
 /// Why the hook is left alone: a clause; empty where it may be written.

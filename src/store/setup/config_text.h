@@ -7,7 +7,7 @@
 
 namespace checkpoint {
 
-// Files that are no JSON: our lines stand in them as one block between two marker lines.
+// Files that are not JSON: our lines stand in them as one block between two marker lines.
 
 /// How the block stands in a file; `text` is nothing where there is no such file.
 EntryFinding find_lines(const std::optional<std::string>& text, const TargetFile& file);

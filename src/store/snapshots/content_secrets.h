@@ -21,7 +21,7 @@ struct ContentSecret {
 
 struct ContentSecrets {
   std::vector<ContentSecret> found;  ///< by path and line
-  std::vector<std::string> unread;   ///< files that are no text, were too large to be looked at, or could not be read
+  std::vector<std::string> unread;   ///< files that are not text, were too large to be looked at, or could not be read
 };
 
 /// Looks through `files` in the work tree at `root`: the name of each, the targets of symlinks, and texts of up to a

@@ -53,7 +53,7 @@ CreatedSnapshot answer_of(const Name& workflow, const StoredSnapshot& stored) {
   return {stored.value.id, stored.path, layout::snapshot_ref(workflow, stored.value.id), true};
 }
 
-// Only for who holds the folder of snapshots.
+// Only for whoever holds the folder of snapshots.
 CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow,
                         const snapshot::Contents& contents) {
   const snapshot::Sealed sealed = snapshot::sealed(contents, desk.now);

@@ -15,8 +15,8 @@ namespace checkpoint {
 /// not as the journal has it, or cannot be moved; then take_back() is to follow.
 void put_in_place(WorkTree& tree, const Staging& staging, const RestoreJournal& journal);
 
-/// For who goes on with it: throws Error{changed} where files are on their way still, and one that was in its place is
-/// not as it was put there any more. Somebody has taken another way since; then take_back() is to follow.
+/// For whoever goes on with it: throws Error{changed} where files are on their way still, and one that was in its place
+/// is not as it was put there any more. Somebody has taken another way since; then take_back() is to follow.
 void require_moved(WorkTree& tree, const Staging& staging, const RestoreJournal& journal);
 
 /// Undoes it, the last file first. A file that somebody has written to since is left as it is: gives the paths of

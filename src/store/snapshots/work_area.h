@@ -16,7 +16,7 @@ namespace checkpoint {
 /// Error{not_a_repository} where there is no repository.
 Folder hold_work_area(const Location& location, FileSystem& files);
 
-/// Who only looks holds the area for a moment, and whoever is to change something waits that long.
+/// Whoever only looks holds the area for a moment, and whoever is to change something waits that long.
 inline constexpr std::chrono::milliseconds glance{200};
 
 /// The area, if there is one and nobody holds it for longer than `patience`. Creates nothing.
