@@ -10,6 +10,7 @@
 #include "core/member.h"
 #include "core/moment.h"
 #include "core/ranges.h"
+#include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/kind.h"
 #include "kinds/run/place.h"
@@ -83,13 +84,14 @@ Violations of_log(const Succession& succession) {
   return {};
 }
 
-Violations of_beginning(const Kind& kind, const Node& before, const Node& after) {
+Violations of_beginning(const Kind& kind, std::string_view owner, const Node& before, const Node& after) {
   const std::string_view beginning = kind.begun;
   const auto was = before.find(beginning);
   const auto is = after.find(beginning);
   if (!was || !is || same_moment(*was, *is)) return {};
   const bool is_workflow = beginning == "started_at";
-  const std::string command = is_workflow ? "workflow start --fresh" : "reset";
+  const std::string word = shell_word(std::string(owner));
+  const std::string command = is_workflow ? "workflow start " + word + " --fresh" : "reset " + word;
   Violation found = breach(is_workflow ? ProblemCode("started-at-changed") : ProblemCode("created-at-changed"),
                            std::string(beginning) + " was " + secret::masked(std::string(was->source())) +
                                ", and a document begins once: take it back from the base; 'git checkpoint " + command +
@@ -120,7 +122,7 @@ Violations of_change(const Succession& succession) {
   const auto after = Document::parse(*succession.after);
   if (!before || !after) return {};
   const Kind& kind = *kind_at(succession.path);
-  Violations found = of_beginning(kind, before->root(), after->root());
+  Violations found = of_beginning(kind, owner_at(kind, succession.path), before->root(), after->root());
   for (Violation& changed : of_unchanging(kind, before->root(), after->root())) found.push_back(std::move(changed));
   return found;
 }

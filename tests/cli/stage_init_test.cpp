@@ -180,7 +180,7 @@ TEST_CASE("a gate that a manifest asks for by another name is told of wherever t
   CHECK(warnings.at(0).at("pointer") == "/stages/0/human_approval");
   CHECK(warnings.at(0).at("message") ==
         "the stage 'script' has the key 'human_approval', which counts for nothing; 'human_approval_default' decides, "
-        "and 'git checkpoint --dir=. stage init' takes a manifest that has it");
+        "and 'git checkpoint --dir=. stage init p \"--manifest=<file>\"' takes a manifest that has it");
 }
 
 TEST_CASE("a project that is set up anew says what changed, and which gates are gone") {

@@ -57,8 +57,8 @@ std::vector<std::string> made_before(const Workflow& workflow, const Workspace& 
       const auto maker = makers.find(output.path);
       if (output.state == workflow::OutputState::missing || maker == makers.end()) continue;
       told.push_back("'" + output.path + "' is there already, made by " + maker->second + ": as long as it is, " +
-                     phase.name + " passes for done; move it away, or name another file with 'workflow advance " +
-                     "\"--output=<path>\"'");
+                     phase.name + " passes for done; move it away, or name another file with 'git checkpoint " +
+                     "workflow advance " + shell_word(workflow.id.text()) + " \"--output=<path>\"'");
     }
   }
   return told;

@@ -101,7 +101,8 @@ std::string promised(const std::vector<Snapshots>& all, const MissingContents& m
   }
   if (count == 0) return "";
   return "the contents of " + std::to_string(count) + (count == 1 ? " snapshot" : " snapshots") +
-         " are not in this clone, which fetches them when they are needed: 'git checkpoint snapshot verify' does";
+         " are not in this clone, which fetches them when they are needed: 'git checkpoint snapshot verify "
+         "\"<workflow>\"' does";
 }
 
 std::string not_looked_for(const std::string& reason) {

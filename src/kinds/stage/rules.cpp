@@ -6,6 +6,7 @@
 #include "core/day.h"
 #include "core/layout.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/gate_keys.h"
 #include "kinds/stage/place.h"
@@ -78,20 +79,33 @@ bool ends_with(const Node& log, const Node& value) {
   return ends;
 }
 
+// The command that sets up anew the project of the file at `path`, which is called `file`.
+std::string set_up_anew(const Subject& subject, std::string_view file, std::string_view option) {
+  const std::string project(project_file_at(subject.path, file));
+  return "'git checkpoint stage init " + (project.empty() ? "\"<project>\"" : shell_word(project)) + " \"" +
+         std::string(option) + "\"'";
+}
+
+struct LoggedMember {
+  std::string_view name;
+  std::string_view log;
+  std::string_view option;  // of `stage init`
+};
+
 // A value that was written over by hand is not what its log says.
-Breaches not_as_logged(const Node& root, std::string_view name, std::string_view log) {
-  const auto value = root.find(name);
-  const auto changes = root.find(log);
+Breaches not_as_logged(const Subject& subject, const LoggedMember& member) {
+  const auto value = subject.root().find(member.name);
+  const auto changes = subject.root().find(member.log);
   const bool can_tell = value && value->is_string() && changes && changes->is_array() && !changes->empty();
   if (!can_tell || ends_with(*changes, *value)) return {};
   return {{*value, "",
-           std::string(name) + " is not what " + std::string(log) + " says (got " + shown(*value) +
-               "); 'git checkpoint stage init' changes it"}};
+           std::string(member.name) + " is not what " + std::string(member.log) + " says (got " + shown(*value) +
+               "); " + set_up_anew(subject, layout::project_file, member.option) + " changes it"}};
 }
 
 Breaches changed_by_hand(const Subject& subject) {
-  return joined(not_as_logged(subject.root(), "checkpoint_policy", "policy_changes"),
-                not_as_logged(subject.root(), "manifest_digest", "manifest_changes"));
+  return joined(not_as_logged(subject, {"checkpoint_policy", "policy_changes", "--policy=<policy>"}),
+                not_as_logged(subject, {"manifest_digest", "manifest_changes", "--manifest=<file>"}));
 }
 
 Breaches repeated_stages(const Subject& subject) {
@@ -100,11 +114,11 @@ Breaches repeated_stages(const Subject& subject) {
 
 // A gate that somebody meant, and that stands open.
 Breaches misnamed_gates(const Subject& subject) {
-  return breaches_in(misnamed_gate_keys(subject.root()), [](const MisnamedKey& key) {
+  const std::string command = set_up_anew(subject, layout::manifest_file, "--manifest=<file>");
+  return breaches_in(misnamed_gate_keys(subject.root()), [&](const MisnamedKey& key) {
     return std::optional(Breach{key.value, "",
                                 key.owner + " has the key '" + key.value.key() + "', which counts for nothing; " +
-                                    key.meant +
-                                    " decides, and 'git checkpoint stage init' takes a manifest that has it"});
+                                    key.meant + " decides, and " + command + " takes a manifest that has it"});
   });
 }
 

@@ -125,10 +125,10 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   }
   if (wish.status != "completed" || !is_gated(progress, stage, wish)) return;
   if (progress.regime.manifest_changed) {
-    throw Error(
-        ErrorCode::gate_closed,
-        "the manifest is not the one that the project was set up with, and no gate opens under it",
-        {"restore manifest.json, or take the new one over with 'git checkpoint stage init \"--manifest=<file>\"'"});
+    throw Error(ErrorCode::gate_closed,
+                "the manifest is not the one that the project was set up with, and no gate opens under it",
+                {"restore manifest.json, or take the new one over with 'git checkpoint stage init " +
+                 shell_word(progress.regime.project) + " \"--manifest=<file>\"'"});
   }
   if (wish.approved_by) return;
   throw Error(ErrorCode::gate_closed, "the stage '" + name + "' needs a person's approval before it is completed",

@@ -111,7 +111,7 @@ Violations changed_by_same(const Phases& before, const Phases& now) {
            Level::error,
            "/phases",
            "the phases are not those that the workflow was started with, and it has a gate: take them back from the "
-           "base; 'git checkpoint workflow start --fresh' begins anew with others",
+           "base; 'git checkpoint workflow start \"<workflow>\" --fresh' begins anew with others",
            {}}};
 }
 

@@ -112,7 +112,7 @@ Resumption again(const Phase& phase, const Situation& situation) {
   std::string action = "run " + phase.name + " again";
   if (const std::size_t running = count_of(situation.tasks, "running"); running > 0) {
     reason += "; " + std::to_string(running) + (running == 1 ? " task is" : " tasks are") + " marked as running";
-    action += ", once 'workflow recover' has looked after what is marked as running";
+    action += ", once '" + command("recover", situation.state.id) + "' has looked after what is marked as running";
   }
   return {Decision::rerun, Doubt::none, std::move(reason), {}, std::move(action)};
 }

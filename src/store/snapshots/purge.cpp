@@ -98,7 +98,7 @@ std::optional<PurgeJournal> find_purge(const Folder& area) {
   auto journal = content ? parsed_purge(content->text) : std::nullopt;
   if (!journal) {
     throw Error(ErrorCode::corrupt, "the note of an interrupted purge cannot be read: '" + area.shown(kJournal) + "'",
-                {"'git checkpoint snapshot verify' says what it has left; then move the note away"});
+                {"'git checkpoint snapshot verify \"<workflow>\"' says what it has left; then move the note away"});
   }
   return journal;
 }

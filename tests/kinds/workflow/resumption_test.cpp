@@ -62,7 +62,7 @@ TEST_CASE("a phase that has made nothing is run again once what is marked as run
     const workflow::Resumption again = resumed(workflow_in(phase), {}, Json::array({task("running"), task("pending")}));
     CHECK(again.decision == Decision::rerun);
     CHECK(again.reason.ends_with(" is missing; 1 task is marked as running"));
-    CHECK(again.action.starts_with("run " + std::string(phase) + " again, once 'workflow recover' has looked after "));
+    CHECK(again.action.starts_with("run " + std::string(phase) + " again, once 'git checkpoint workflow recover "));
   }
   CHECK(resumed(workflow_in("REQUIREMENTS"), {}, Json::array({task("pending")})).action == "run REQUIREMENTS again");
 }
