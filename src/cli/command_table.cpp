@@ -78,7 +78,7 @@ constexpr std::array kCommands{
     Command{"rotate", Group::plumbing, "move old telemetry (entries of long lists) to the archive", rotate_command},
     Command{"reset", Group::plumbing, "archive a checkpoint and start it afresh", reset_command},
     Command{"resolve", Group::keep, "finish what a merge left open", resolve_command},
-    Command{"fmt", Group::plumbing, "lay checkpoints out in the canonical form", fmt_command},
+    Command{"fmt", Group::plumbing, "bring files of checkpoints into the standard layout", fmt_command},
     Command{"import", Group::setup, "take in checkpoints that another program has kept", import_command},
     Command{"export", Group::setup, "write checkpoints as another program keeps them", export_command},
     Command{"config", Group::setup, "show the settings, and where they come from", config_command},

@@ -60,7 +60,7 @@ Document without_telemetry(Patient& patient, const Document& document) {
 Document laid_out(Patient& patient, const Document& document) {
   const std::string text = formatted(document);
   if (text == document.text()) return document;
-  patient.done.emplace_back("laid out in the canonical form");
+  patient.done.emplace_back("brought into the standard layout");
   return Document::composed(text);
 }
 

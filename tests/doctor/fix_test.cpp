@@ -191,7 +191,7 @@ TEST_CASE("without --only checkpoints are laid out in the canonical form, and a 
   const Json answer = clinic.doctor({"--fix"});
   bool is_laid_out = false;
   for (const Json& change : answer.at("changes"))
-    is_laid_out |= change.at("change") == "laid out in the canonical form";
+    is_laid_out |= change.at("change") == "brought into the standard layout";
   CHECK(is_laid_out);
   CHECK(document(clinic) == valid_checkpoint("notes"));
   CHECK(clinic.doctor({"--fix"}).at("changes").empty());

@@ -79,7 +79,7 @@ std::optional<Error> failure_of(const Formatting& done, const FmtOptions& option
                  {"'git checkpoint validate' says what is wrong and where"});
   }
   if (!options.check || done.changed.empty()) return std::nullopt;
-  return Error(ErrorCode::invalid, counted(done.changed.size(), "file") + " not in canonical layout",
+  return Error(ErrorCode::invalid, counted(done.changed.size(), "file") + " not in the standard layout",
                {"'git checkpoint fmt' lays them out"});
 }
 
@@ -101,7 +101,7 @@ Answer run_fmt(const FmtOptions& options, Context& context) {
     answer.confirmation += (options.check ? "would format " : "formatted ") + look.safe(path) + "\n";
   }
   if (done.changed.empty() && !answer.failure) {
-    answer.confirmation = counted(done.count, "file") + " in canonical layout already\n";
+    answer.confirmation = counted(done.count, "file") + " in the standard layout already\n";
   }
   return answer;
 }
