@@ -211,7 +211,8 @@ TEST_CASE("a run that nobody has gone on with for a week is asked about, and no 
   CHECK(house.say({"next", "--all"}).out ==
         "1. PLAT-1/r  is in progress, local_review has no record, \u26a0 stale (12d)\n");
   CHECK(house.say({"next"}).out ==
-        "Nothing to do: nobody has gone on for long with the run 'PLAT-1/r'; 'git checkpoint resume PLAT-1/r' does.\n");
+        "Nothing to do: nobody has touched the run 'PLAT-1/r' for long; 'git checkpoint resume PLAT-1/r' goes on with "
+        "it.\n");
   CHECK(house.say({"next", "--exit-code"}).exit == 1);
 }
 

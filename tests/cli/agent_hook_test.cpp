@@ -144,7 +144,7 @@ TEST_CASE("where nothing is under way an agent is told what there is of earlier 
                              R"(--payload={"branch_name": "b", "commit_sha": "a1b2c3d", "files_changed": []})"});
   REQUIRE(old.exit == 0);
   const std::string left =
-      "nobody has gone on for long with the run 'T-1/a1b2c3d4'; 'git checkpoint resume T-1/a1b2c3d4' does";
+      "nobody has touched the run 'T-1/a1b2c3d4' for long; 'git checkpoint resume T-1/a1b2c3d4' goes on with it";
   CHECK(desk.ask({"resume"}).at("reason") == left);
   CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("Ask first: " + left));
 }

@@ -139,13 +139,14 @@ TEST_CASE("what nobody has gone on with for long is named before anything is beg
   const Json answer = desk.ask({"resume"});
   CHECK(answer.at("decision") == "ask");
   const std::string left =
-      "nobody has gone on for long with the run 'PLAT-1/r1'; 'git checkpoint resume PLAT-1/r1' does";
+      "nobody has touched the run 'PLAT-1/r1' for long; 'git checkpoint resume PLAT-1/r1' goes on with it";
   CHECK(answer.at("reason") == left);
   CHECK(desk.say({"next"}).out == "Nothing to do: " + left + ".\n");
   CHECK_THAT(desk.say({"next", "PLAT-1"}).out, Catch::Contains(left));
   desk.write({"run", "write", "--ticket-id=PLAT-2", "--run-id=r1", "--phase=implement", "--now=2026-05-09T09:00:00Z",
               R"(--payload={"branch_name": "t", "commit_sha": "1f11873"})"});
-  CHECK_THAT(desk.say({"next"}).out, Catch::Contains("2 that were begun; 'git checkpoint next --all' lists them"));
+  CHECK_THAT(desk.say({"next"}).out,
+             Catch::Contains("nobody has touched them for long; 'git checkpoint next --all' lists them"));
 }
 
 TEST_CASE("resume asks where a merge is not finished, and says what finishes it") {

@@ -306,12 +306,12 @@ std::string left_in_the_middle(const std::vector<Work>& works) {
   const auto count = std::count_if(works.begin(), works.end(), is_left);
   if (count == 0) return "";
   if (count > 1) {
-    return "nobody has gone on for long with " + std::to_string(count) +
-           " that were begun; 'git checkpoint next --all' lists them";
+    return std::to_string(count) + " pieces of work were begun, and nobody has touched them for long; " +
+           "'git checkpoint next --all' lists them";
   }
   const Work& only = *std::find_if(works.begin(), works.end(), is_left);
-  return "nobody has gone on for long with the " + std::string(word_of(only.kind)) + " '" + only.owner +
-         "'; 'git checkpoint resume " + shell_word(only.owner) + "' does";
+  return "nobody has touched the " + std::string(word_of(only.kind)) + " '" + only.owner +
+         "' for long; 'git checkpoint resume " + shell_word(only.owner) + "' goes on with it";
 }
 
 std::string nothing_to_do(const Works& works) {

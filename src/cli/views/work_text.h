@@ -46,7 +46,7 @@ std::string passed_over_lines(const Work& work, const std::string& margin, const
 /// Names each file that could not be read, and each session that is not a valid checkpoint with its first error.
 std::vector<std::string> problem_lines(const Works& works);
 
-/// That nobody has gone on for long with those of `works` that ask for nothing any more though they are not done, and
+/// That nobody has touched for long those of `works` that ask for nothing any more though they are not done, and
 /// which command does; empty where there are none.
 std::string left_in_the_middle(const std::vector<Work>& works);
 
