@@ -60,12 +60,12 @@ TEST_CASE("a session that is halted and asks nothing says by which command it go
   const std::string update = "git checkpoint update 'it'\\''s' ";
   const std::string blocker = R"({"id": "b7", "description": "No key", "blocking": "all", "needs": "code_fix"})";
   CHECK_THAT(halted("failed", R"(, "next_actions": ["Try again"])"),
-             Catch::EndsWith(" To do: Try again has the work go on: " + update + "--status=in_progress "));
+             Catch::EndsWith(" To do: Try again lets the work go on: " + update + "--status=in_progress "));
   CHECK_THAT(halted("blocked", ""),
-             Catch::Contains("To do: Decide how to go on: the work is blocked has the work go on: " + update +
+             Catch::Contains("To do: Decide how to go on: the work is blocked lets the work go on: " + update +
                              "--status=in_progress '--next_actions+= &lt;what comes next&gt;' "));
   CHECK_THAT(halted("blocked", R"(, "next_actions": ["Deploy"], "blockers": [)" + blocker + "]"),
-             Catch::Contains(" takes b7 away, once that is settled, and has the work go on: " + update +
+             Catch::Contains(" takes b7 away, once that is settled, and lets the work go on: " + update +
                              "'--unset= blockers[id=b7]' --status=in_progress After that: Deploy "));
   const std::string two =
       blocker + R"(, {"id": "b8", "description": "No net", "blocking": "all", "needs": "external_dep"})";
@@ -90,13 +90,14 @@ TEST_CASE("a task that has failed halts its workflow, and each is begun again by
   mark("t1", "complete");
   mark("t2", "failed");
   const auto halted = [&] { return words_of(section_of(desk.say({"report"}).out, "Halted")); };
-  CHECK_THAT(halted(), Catch::Contains("IMPLEMENTATION cannot go on: the task t2 has failed; 1 of 2 tasks are complete "
-                                       "workflow build") &&
-                           Catch::Contains(" has the task wait to be done again: git checkpoint workflow task build t2 "
-                                           "--status=pending"));
+  CHECK_THAT(halted(),
+             Catch::Contains("IMPLEMENTATION cannot go on: the task t2 has failed; 1 of 2 tasks are complete "
+                             "workflow build") &&
+                 Catch::Contains(" sets the task back to be done again: git checkpoint workflow task build t2 "
+                                 "--status=pending"));
   mark("t3's", "failed");
   CHECK_THAT(halted(), Catch::Contains(" the tasks t2, t3's have failed; ") &&
-                           Catch::Contains(" the task t3's has failed has the task wait to be done again: git "
+                           Catch::Contains(" the task t3's has failed sets the task back to be done again: git "
                                            "checkpoint workflow task build 't3'\\''s' --status="));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("the task t2 has failed\n\nThis sets") &&
                                                                 Catch::Contains("the task t3&#39;s has failed\n"));
@@ -402,12 +403,12 @@ TEST_CASE("a session whose status is no word for one is halted, and not told to 
   CHECK_THAT(
       words_of(section_of(page, "Halted")),
       Catch::Contains(" build cannot go on: its status is &quot;done&quot;, which is not a status session odd") &&
-          Catch::Contains(" has the work go on: git checkpoint update odd --status=in_progress "));
+          Catch::Contains(" lets the work go on: git checkpoint update odd --status=in_progress "));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("1 halted, 0 in progress, 0 queued") && Catch::Contains("| odd | session | halted |"));
   CHECK_THAT(desk.say({"report", "--format=junit"}).out,
              Catch::Contains("<failure message=\"build cannot go on: its "
-                             "status is &quot;done&quot;, which is not a status\">This has the work go on:"));
+                             "status is &quot;done&quot;, which is not a status\">This lets the work go on:"));
 }
 
 TEST_CASE("what has failed and names no blocker shows its summary, and a long text unfolds") {

@@ -169,7 +169,7 @@ TEST_CASE("how a halted session goes on is told in Markdown and in a job's repor
                       "on:\n\n```sh\ngit checkpoint update stuck --status=in_progress\n```\n"));
   CHECK_THAT(
       desk.say({"report", "--format=junit"}).out,
-      Catch::Contains("<failure message=\"build has failed; its summary: Sprint 1 passed.\">This has the work go on:\n"
+      Catch::Contains("<failure message=\"build has failed; its summary: Sprint 1 passed.\">This lets the work go on:\n"
                       "git checkpoint update stuck --status=in_progress\n</failure></testcase>"));
   run_first(desk);
   CHECK(stuck_in(desk).at("status") == "in_progress");

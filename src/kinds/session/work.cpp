@@ -117,7 +117,7 @@ WayOn way_on(const Release& release, const Reading& reading, const std::string& 
 // Each blocker is taken away by itself; with the last one the work goes on.
 std::vector<WayOn> ways_on_of(const Reading& reading) {
   const Overview& overview = reading.overview;
-  if (overview.open_blockers().empty()) return {way_on(release_of(overview), reading, "has the work go on")};
+  if (overview.open_blockers().empty()) return {way_on(release_of(overview), reading, "lets the work go on")};
   std::vector<WayOn> ways;
   for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
     if (overview.blockers[index].resolved) continue;
@@ -125,7 +125,7 @@ std::vector<WayOn> ways_on_of(const Reading& reading) {
     const Release release = release_without(overview, index);
     ways.push_back(way_on(release, reading,
                           "takes " + (id.empty() ? "the blocker" : id) + " away, once that is settled" +
-                              (release.status == kGoesOn ? ", and has the work go on" : "")));
+                              (release.status == kGoesOn ? ", and lets the work go on" : "")));
   }
   return ways;
 }

@@ -86,7 +86,7 @@ void add_tasks(const Resumption& resumption, Work& work) {
     const std::string retry = retry_of_task(work.owner, task);
     work.decisions.push_back({"workflow", work.owner, task,
                               "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
-                              "has the task wait to be done again"});
+                              "sets the task back to be done again"});
     work.decisions.back().means = Means::task;
     work.decisions.back().refusal = archiving(work.owner);
   }
