@@ -265,10 +265,11 @@ std::optional<std::string> acting_skill(const Context& context, const std::optio
 void guard_owner(const Context& context, const std::optional<std::string>& as, const Name& skill) {
   const std::optional<std::string> actor = acting_skill(context, as);
   if (!actor || *actor == skill.text()) return;
-  throw Error(ErrorCode::refused,
-              "the checkpoint of '" + skill.text() + "' belongs to that skill, and this run acts for '" + *actor + "'",
-              {"write to your own checkpoint and name the other in depends_on",
-               "a person who means it leaves out --as and GIT_CHECKPOINT_SKILL"});
+  throw Error(
+      ErrorCode::refused,
+      "the checkpoint of '" + skill.text() + "' belongs to that skill, and this command acts for '" + *actor + "'",
+      {"write to your own checkpoint and name the other in depends_on",
+       "a person who means it leaves out --as and GIT_CHECKPOINT_SKILL"});
 }
 
 }  // namespace checkpoint::cli

@@ -153,8 +153,8 @@ void register_done(OptionSet& set, DoneOptions& options) {
   set.flag("--complete", options.complete, "mark the whole checkpoint complete, too");
   set.flag_or_value(
       "--verify", "sha256", options.verify,
-      "first run the command that proves the action done (its done_when); the digest of that command, which a run "
-      "without one prints, stands for your yes");
+      "first run the command that proves the action done (its done_when), once you say yes; the digest of that "
+      "command, which --verify alone prints, stands for your yes");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
 }
 

@@ -79,7 +79,7 @@ bool ends_with(const Node& log, const Node& value) {
   return ends;
 }
 
-// The command that sets up anew the project of the file at `path`, which is called `file`.
+// The command that sets up anew the project whose document this is; the document is called `file`.
 std::string set_up_anew(const Subject& subject, std::string_view file, std::string_view option) {
   const std::string project(project_file_at(subject.path, file));
   return "'git checkpoint stage init " + (project.empty() ? "\"<project>\"" : shell_word(project)) + " \"" +
