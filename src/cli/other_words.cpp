@@ -29,7 +29,8 @@ constexpr std::string_view kWaysBack =
 constexpr std::string_view kFilesBack =
     "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which";
 
-constexpr std::string_view kDoneAgain = "'git checkpoint workflow task' with --status=pending has a task done again";
+constexpr std::string_view kDoneAgain =
+    "'git checkpoint workflow task' with --status=pending sets a task back to be done again";
 
 // What a family has of its own stands before what a word means everywhere.
 constexpr std::array kOtherWords{

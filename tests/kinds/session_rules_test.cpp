@@ -93,7 +93,7 @@ const std::vector<Case> cases = {
      Level::warning,
      {{"/skill_state", R"({"x":")" + std::string(std::size_t{32} * 1024, 'x') + "\"}"}},
      "",
-     "the file has 39166 bytes, more than 32 KB: move closed telemetry out with 'git checkpoint rotate'"},
+     "the file has 39166 bytes, more than 32 KB: move old telemetry out with 'git checkpoint rotate oc-app-architect'"},
 };
 
 const Violations& found_in(const Examination& result, Level level) {

@@ -6,6 +6,7 @@
 
 #include "core/day.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "kinds/session/overview.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
@@ -118,9 +119,10 @@ Breaches score_above_max(const Subject& subject) {
 Breaches file_is_large(const Subject& subject) {
   const std::size_t size = subject.document.text().size();
   if (size <= large_file) return {};
+  const std::string skill(skill_at(subject.path));
   return {{subject.root(), "",
-           "the file has " + std::to_string(size) + " bytes, more than 32 KB: move closed telemetry" +
-               " out with 'git checkpoint rotate'"}};
+           "the file has " + std::to_string(size) + " bytes, more than 32 KB: move old telemetry out with " +
+               "'git checkpoint rotate " + (skill.empty() ? "\"<skill>\"" : shell_word(skill)) + "'"}};
 }
 
 constexpr std::array<Rule, 11> kRules = {{
