@@ -188,7 +188,7 @@ class Step {
       add(name, "stage-gate-skipped",
           name + " is completed with an approval from before it was sent back: 'git checkpoint stage reopen " +
               shell_word(project_.text()) + " " + shell_word(name) +
-              " '--reason=<why>'' opens it, to be approved anew");
+              " \"--reason=<why>\"' opens it, to be approved anew");
     } else if (hides_reopening(was, is)) {
       add_forgotten_reopening(name);
     } else if (forgets_return(was, is) && !is_brought_(place_of(name))) {
@@ -211,7 +211,7 @@ class Step {
            "'git add " +
            shell_word(pathspec_from_top(store_.shown(layout::pipeline_history(project_)))) +
            "' takes the copy into the commit; else take it back, and 'git checkpoint stage reopen " +
-           shell_word(project_.text()) + " " + shell_word(stage) + " '--reason=<why>'' opens it";
+           shell_word(project_.text()) + " " + shell_word(stage) + " \"--reason=<why>\"' opens it";
   }
 
   // A gate that a stage was given beside those of its pipeline no command takes away.

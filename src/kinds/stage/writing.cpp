@@ -116,7 +116,7 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   if (is_complete(progress, stage)) {
     throw Error(ErrorCode::refused, "the stage '" + name + "' is completed, and is never run again",
                 {"'git checkpoint stage reopen " + shell_word(progress.regime.project) + " " + shell_word(name) +
-                 " '--reason=<why>'' opens it, and marks the later stages stale"});
+                 " \"--reason=<why>\"' opens it, and marks the later stages stale"});
   }
   if (wish.status == "pending" || wish.status == "failed") return;
   if (const StageState* missing = prerequisite_of(progress, stage)) {
