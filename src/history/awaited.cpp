@@ -78,6 +78,12 @@ Behind behind_reviewers(const Phrase& phrase, Place place) {
   return reviews && phrase.is_end(end) ? Behind(end) : std::nullopt;
 }
 
+// `Kim's`, who may approve
+bool is_colleague(const Phrase& phrase, Place place) {
+  return phrase.is_word(place) && phrase.token(place).text.ends_with("'s") && !phrase.is_one_of(place, {"it's"}) &&
+         !is_outsiders(phrase, place);
+}
+
 // `from a codeowner`
 Place end_of_giver(const Phrase& phrase, Place place) {
   const Place end = phrase.end_of_clause(place);
@@ -218,7 +224,8 @@ std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) {
   ++place;
   while (phrase.is_one_of(place, {"a",    "only",  "to",   "for",   "on",     "be",      "maintainer", "final",
                                   "code", "human", "your", "the",   "second", "another", "last",       "one",
-                                  "more", "third", "peer", "owner", "1",      "2",       "two"})) {
+                                  "more", "third", "peer", "owner", "1",      "2",       "two"}) ||
+         is_colleague(phrase, place)) {
     ++place;
   }
   if (phrase.is(place, "approving")) ++place;
@@ -239,7 +246,8 @@ std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) {
     if (phrase.is_one_of(landing, {"merge", "merged", "land", "landed"})) end = landing + 1;
   }
   if (phrase.is_one_of(end, {"it", "button", "queue", "train", "assignment", "assigned"})) ++end;
-  if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
+  const bool is_given_by = is_given && phrase.is(end, "of") && !names_outside(phrase, end + 1, end + 2);
+  if ((phrase.is(end, "by") || is_given_by) && phrase.is_word(end + 1)) end += 2;
   return settled_end(phrase, end);
 }
 

@@ -62,9 +62,28 @@ Behind hour(const Phrase& phrase, Place place, const Manner& /*manner*/) {
   return std::nullopt;
 }
 
-Behind term(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+// `from Kim`, `by the bot`: whose it is.
+Behind author(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+  const Place name = phrase.is(place + 1, "the") ? place + 2 : place + 1;
+  const bool ends = phrase.is_end(name + 1) || phrase.is(name + 1, "(");
+  if (!phrase.is_word(name) || !ends || is_base(phrase, name) || is_outside(phrase, name)) return std::nullopt;
+  constexpr std::array others = {Words::detached, Words::task, Words::filler};
+  const bool is_other =
+      std::any_of(others.begin(), others.end(), [&](Words words) { return phrase.is_word(name, words); }) ||
+      phrase.token(name).text.ends_with("ing") || phrase.token(name).text.find_first_of("0123456789.") == 0 ||
+      phrase.is_one_of(name, {"scratch", "here", "there", "stable", "next", "security", "design", "compliance"});
+  return is_other ? std::nullopt : Behind(name + 1);
+}
+
+Behind term(const Phrase& phrase, Place place, const Manner& manner) {
   const bool is_term = is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"hand", "eod", "noon"});
-  return is_term ? Behind(place + 2) : std::nullopt;
+  return is_term ? Behind(place + 2) : author(phrase, place, manner);
+}
+
+// `in that order`
+Behind sequence(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+  const Place noun = phrase.is_one_of(place + 1, {"this", "that", "the", "given"}) ? place + 2 : place + 1;
+  return phrase.is(noun, "order") && phrase.is_end(noun + 1) ? Behind(noun + 1) : std::nullopt;
 }
 
 Behind span(const Phrase& phrase, Place place, const Manner& /*manner*/) {
@@ -72,14 +91,6 @@ Behind span(const Phrase& phrase, Place place, const Manner& /*manner*/) {
       is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"week", "sprint", "month", "morning", "afternoon",
                                                                    "evening", "quarter", "cycle", "weekend"});
   return is_span ? Behind(place + 2) : std::nullopt;
-}
-
-// `from Kim`: whose it is.
-Behind author(const Phrase& phrase, Place place, const Manner& manner) {
-  const bool names = phrase.is_word(place + 1) && phrase.is_end(place + 2) &&
-                     !phrase.is_word(place + 1, Words::elsewhere) && !phrase.is_word(place + 1, Words::detached) &&
-                     !phrase.is_one_of(place + 1, {"scratch", "here", "there", "staging", "main"});
-  return names && manner.reviews ? Behind(place + 2) : std::nullopt;
 }
 
 Behind purpose(const Phrase& phrase, Place place, const Manner& /*manner*/) {
@@ -177,7 +188,8 @@ Behind use_of_others(const Phrase& phrase, Place place) {
                          phrase.is_word(word, Words::environment);
     if (phrase.is(word, "move") && phrase.is(word + 1, "on")) continue;
     if (is_passive || is_work || phrase.is_word(word, Words::owing) || phrase.is_reference(word)) return std::nullopt;
-    is_told = is_told || (word > place && phrase.is_one_of(word, {"can", "could", "isn't", "doesn't", "aren't"}));
+    is_told = is_told || (word > place && phrase.is(word, "unblocked")) ||
+              (word > place && phrase.is_one_of(word, {"can", "could", "isn't", "doesn't", "aren't"}));
   }
   const bool is_last = end >= phrase.size() || (phrase.is(end, ".") && end + 1 == phrase.size());
   return is_told && is_last ? Behind(end) : std::nullopt;
@@ -215,6 +227,7 @@ constexpr std::array kinds = {
     Kind{"using", company},
     Kind{"at", hour},
     Kind{"by", term},
+    Kind{"in", sequence},
     Kind{"this", span},
     Kind{"for", purpose},
     Kind{"once", condition},

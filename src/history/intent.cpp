@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "history/bare_landing.h"
+#include "history/beyond_landing.h"
 #include "history/foreign_sayings.h"
 #include "history/gate.h"
 #include "history/intent_likelihood.h"
@@ -142,7 +143,8 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
       if (!is_over(text, references[index])) guesses[index] = guess;
     }
   }
-  return is_all_asked(guesses) ? guesses : without_targets(std::move(guesses), intentions);
+  const bool is_believed = is_all_asked(guesses) && !goes_beyond_landing(Phrase(tokens));
+  return is_believed ? guesses : without_targets(std::move(guesses), intentions);
 }
 
 }  // namespace checkpoint::history

@@ -100,6 +100,10 @@ constexpr WordList passed =
 constexpr WordList exceptions =
     "außer|ohne|oder|nicht|bis auf|sauf|sans|ou|ne|pas|hormis|excepté|sin|o|excepto|salvo|no|menos";
 
+constexpr WordList others_than_authors = "main|master|staging|prod|der|dem|den|hand|nouveau|nuevo|la|le|los|las";
+// Once a ticket's work has landed, somebody still has to accept it.
+constexpr WordList acceptances = "abnehmen|faire valider|freigeben|approven|validar|faire accepter|hacer validar";
+
 Place behind_all(const Phrase& phrase, Place place, WordList list) {
   for (Place next = behind_listed(phrase, place, list); next > place; next = behind_listed(phrase, place, list))
     place = next;
@@ -141,13 +145,21 @@ Place behind_procuring(const Phrase& phrase, Place place) {
   return verb > place && review > verb && of > review ? of : place;
 }
 
+// `von Lee`, `de Lee`: whose it is.
+Place behind_author(const Phrase& phrase, Place place) {
+  const Place name = behind_listed(phrase, place, "von|vom|de|d'|del");
+  const bool is_person = name > place && phrase.is_word(name) && !is_listed(phrase, name, others_than_authors);
+  return is_person ? name + 1 : place;
+}
+
 // The order before the name or behind it; the place behind both.
 std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Place place) {
   if (naming.begin == place) {
     if (const Place said = behind_expectation(phrase, naming.end); phrase.is_end(said) && said > naming.end)
       return said;
     const Place state = behind_expectation(phrase, naming.end);
-    const Place next = behind_all(phrase, behind_all(phrase, state, tails), adverbs);
+    const Place owned = behind_author(phrase, state);
+    const Place next = behind_all(phrase, behind_all(phrase, owned, tails), adverbs);
     const Place end =
         std::max({behind_verbs(phrase, next), behind_listed(phrase, next, passives), behind_need(phrase, next)});
     return end > next ? std::optional(end) : std::nullopt;
@@ -207,7 +219,7 @@ Place behind_asking(const Phrase& phrase) {
 }
 
 std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
-  place = behind_state(phrase, behind_all(phrase, place, tails));
+  place = behind_state(phrase, behind_all(phrase, behind_author(phrase, place), tails));
   if (behind_asking(phrase) > 0 && phrase.is(place, "?")) ++place;
   place = behind_proviso(phrase, behind_all(phrase, behind_closing_step(phrase, place), tails));
   if (phrase.is_one_of(place, {".", "!"}) && place + 1 == phrase.size()) ++place;
@@ -221,6 +233,8 @@ std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
 
 std::optional<Intent> ordered(const Phrase& phrase, const Naming& naming) {
   const Place question = behind_asking(phrase);
+  const bool is_ticket = phrase.token(naming.first).of == ReferenceKind::ticket;
+  if (is_ticket && has_listed(phrase, 0, phrase.size(), acceptances)) return std::nullopt;
   for (Place place = 0; place < phrase.size(); ++place) {
     const bool is_other = phrase.is_reference(place) && (place < naming.first || place > naming.last);
     const bool begs = place + 1 == phrase.size() && question > 0;

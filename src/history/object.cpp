@@ -36,7 +36,18 @@ bool takes_bracket(const Phrase& phrase, Place open, Object& object) {
   return true;
 }
 
+// `PR #12`: it is over once it has landed; a bare number may be an issue's, or a plan's.
+bool is_called_request(const Phrase& phrase, Place begin, Place reference) {
+  if (phrase.token(reference).is_request) return true;
+  for (Place place = begin; place < reference; ++place) {
+    if (phrase.is_one_of(place, {"pr", "prs", "mr", "mrs", "pull", "merge", "branch"})) return true;
+  }
+  return false;
+}
+
 bool can_have(const Phrase& phrase, const Verbs& verbs, Place reference) {
+  const bool is_number = phrase.token(reference).of == ReferenceKind::number;
+  if (verbs.resumes && is_number && !is_called_request(phrase, verbs.end, reference)) return false;
   switch (phrase.token(reference).of) {
     case ReferenceKind::commit: return verbs.lands;
     case ReferenceKind::branch: return !verbs.doing_only;
@@ -87,10 +98,11 @@ std::optional<Object> described_object(const Phrase& phrase, const Verbs& verbs,
 std::optional<Object> carried_object(const Phrase& phrase, const Verbs& verbs) {
   const Place noun = phrase.is_one_of(verbs.end, {"the", "our", "my"}) ? verbs.end + 1 : verbs.end;
   const bool is_all = phrase.is_one_of(noun, {"fix", "change", "changes", "work", "patch", "code"}) &&
-                      phrase.is_one_of(noun + 1, {"in", "from", "of"});
+                      phrase.is_one_of(noun + 1, {"in", "from", "of", "for"});
   if (!verbs.lands || !is_all) return std::nullopt;
   auto object = direct_object(phrase, noun + 2);
-  if (!object || !phrase.is_end(object->end)) return std::nullopt;
+  const bool is_ticket = object && phrase.token(object->references.front()).of == ReferenceKind::ticket;
+  if (!object || !phrase.is_end(object->end) || (phrase.is(noun + 1, "for") && !is_ticket)) return std::nullopt;
   return supposed(std::move(object));
 }
 
@@ -171,7 +183,7 @@ bool names_more(const Phrase& phrase, Place place) {
 
 }  // namespace
 
-std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
+static std::optional<Verbs> known_verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false, false};
   if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
   if (phrase.is(place, "take") && phrase.is(place + 1, "care") && phrase.is(place + 2, "of"))
@@ -207,6 +219,13 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
     while (phrase.is_joint(place)) ++place;
   }
   return verbs.end == begin ? std::nullopt : std::optional(verbs);
+}
+
+std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
+  auto verbs = known_verbs_at(phrase, place);
+  const bool begins = phrase.is_one_of(place, {"start", "begin"}) && verbs && phrase.is(verbs->end - 1, "with");
+  if (verbs) verbs->resumes = begins || phrase.is_one_of(place, {"continue", "resume", "proceed"});
+  return verbs;
 }
 
 // `Kim's PR #12`
@@ -287,7 +306,9 @@ bool may_be_title(const Phrase& phrase, Place begin, Place end) {
   if (phrase.is_one_of(begin, {"close", "wait", "watch", "rerun", "re-run", "get", "confirm", "check", "tick"}))
     return false;
   for (Place place = begin; place < end; ++place) {
-    const bool goes_on = phrase.is_word(place, Words::task) || phrase.is_one_of(place, {"before", "after", "once"});
+    const bool is_noun = place > begin && phrase.is_one_of(place - 1, {"by", "via", "per", "of", "in", "for"});
+    const bool goes_on =
+        (phrase.is_word(place, Words::task) && !is_noun) || phrase.is_one_of(place, {"before", "after", "once"});
     if (goes_on || (place > begin && names_more(phrase, place))) return false;
     if (phrase.is(place, "(") && !only_describes(phrase, place)) return false;
   }

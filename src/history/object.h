@@ -25,6 +25,7 @@ struct Verbs {
   bool doing_only = false;  ///< fix, implement, start: of a ticket, issue or request, not of a branch or commit
   bool builds = false;      ///< build: of a ticket only, since `build #12` is a machine's
   bool continues = false;   ///< finish, continue: what is said behind a colon is what is left of it
+  bool resumes = false;     ///< continue, start with: of a number, goes on with what it was the first part of
 };
 
 std::optional<Verbs> verbs_at(const Phrase& phrase, Place place);

@@ -60,11 +60,12 @@ bool is_unspaced_other_work(const Phrase& phrase, Place place) {
                      [&](std::string_view part) { return word.find(part) != std::string_view::npos; });
 }
 
-bool is_person(const Phrase& phrase, Place place) {
-  return phrase.is_one_of(
-      place, {"customer",  "customers",    "client",  "clients", "partner", "partners",   "vendor", "legal",
-              "marketing", "sales",        "support", "ops",     "finance", "management", "press",  "public",
-              "everybody", "stakeholders", "tenants", "tenant",  "budget",  "contract"});
+bool is_outsider(std::string_view word) {
+  constexpr std::array<std::string_view, 24> all = {
+      "customer",  "customers", "client",  "clients",      "partner", "partners", "vendor",     "legal",
+      "marketing", "sales",     "support", "ops",          "finance", "press",    "public",     "management",
+      "everybody", "tenants",   "tenant",  "stakeholders", "budget",  "contract", "compliance", "council"};
+  return std::find(all.begin(), all.end(), word) != all.end();
 }
 
 bool is_thing(const Phrase& phrase, Place place) {
@@ -83,7 +84,15 @@ bool is_outside(const Phrase& phrase, Place place) {
   const bool is_known =
       std::any_of(classes.begin(), classes.end(), [&](Words words) { return phrase.is_word(place, words); });
   return is_known || is_other_work(phrase, place) || is_foreign_other_work(phrase, place) ||
-         is_unspaced_other_work(phrase, place) || is_person(phrase, place) || is_thing(phrase, place);
+         is_unspaced_other_work(phrase, place) || (phrase.is_word(place) && is_outsider(phrase.token(place).text)) ||
+         is_thing(phrase, place);
+}
+
+bool is_outsiders(const Phrase& phrase, Place place) {
+  if (!phrase.is_word(place) || !phrase.token(place).text.ends_with("'s")) return false;
+  std::string_view owner = phrase.token(place).text;
+  owner.remove_suffix(2);
+  return is_outsider(owner);
 }
 
 bool names_outside(const Phrase& phrase, Place begin, Place end) {

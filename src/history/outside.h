@@ -8,6 +8,9 @@ namespace checkpoint::history {
 /// branch. That something was done with them is not shown by a landing.
 bool is_outside(const Phrase& phrase, Place place);
 
+/// `legal's`, `customer's`
+bool is_outsiders(const Phrase& phrase, Place place);
+
 /// One of them stands from `begin` to `end`.
 bool names_outside(const Phrase& phrase, Place begin, Place end);
 

@@ -12,9 +12,9 @@ namespace checkpoint::history {
 namespace {
 
 bool is_consent(const Phrase& phrase, Place place) {
-  return phrase.is_one_of(
-      place, {"review", "reviews", "re-review", "approval", "approvals", "sign-off", "sign-offs", "signoff", "lgtm",
-              "reviewer", "reviewers", "auto-merge", "automerge", "stamp", "ack", "thumbs-up", "eyes"});
+  return phrase.is_one_of(place, {"review", "reviews", "re-review", "approval", "approvals", "sign-off", "sign-offs",
+                                  "signoff", "lgtm", "reviewer", "reviewers", "auto-merge", "automerge",
+                                  "auto-complete", "stamp", "ack", "thumbs-up", "eyes"});
 }
 
 bool may_name(const Phrase& phrase, Place place) {
@@ -108,7 +108,9 @@ std::optional<Object> people_asked(const Phrase& phrase, Place start) {
 std::optional<Object> consent_named(const Phrase& phrase, Place start) {
   constexpr Place longest = 3;
   Place place = start;
+  bool is_further = false;  // the request may land without it
   while (place < start + longest && phrase.is_word(place) && !is_consent(phrase, place)) {
+    is_further = is_further || phrase.is_one_of(place, {"second", "more"});
     const bool belongs = phrase.token(place).text.ends_with("'s") ||
                          phrase.is_one_of(place, {"a", "an", "the", "one", "more", "final", "second", "last", "user",
                                                   "maintainer", "human", "peer", "team", "owner", "manual"});
@@ -121,7 +123,8 @@ std::optional<Object> consent_named(const Phrase& phrase, Place start) {
     ++behind;
   auto object = object_of_consent(phrase, behind);
   const bool ends = object && (object->end >= phrase.size() || phrase.is(object->end, "."));
-  return ends ? object : std::nullopt;
+  const bool is_given = ends && phrase.is_word(object->end - 1);
+  return ends && !(is_further && is_given && phrase.is_one_of(place, {"review", "reviews"})) ? object : std::nullopt;
 }
 
 // `create a PR from feature/search`, `open the PR for feature/search`
@@ -174,8 +177,8 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
     const Place name = phrase.is_one_of(start + 1, {"at", "on", ":"}) ? start + 2 : start + 1;
     return supposed(direct_object(phrase, name));
   }
-  if (!phrase.is_one_of(start,
-                        {"bump", "bumping", "put", "send", "submit", "raise", "push", "open", "offer", "present"}))
+  if (!phrase.is_one_of(
+          start, {"bump", "bumping", "put", "send", "submit", "raise", "push", "open", "offer", "present", "queue"}))
     return std::nullopt;
   auto object = direct_object(phrase, start + 1);
   if (!object) return std::nullopt;

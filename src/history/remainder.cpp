@@ -257,9 +257,17 @@ class RemainderReading {
     return ends;
   }
 
+  // `; delete the branch`: a step of its own, which no landing shows. `and delete the branch` is ticked with the merge.
+  bool removes_apart(Place place) const {
+    const bool removes = phrase_->is_one_of(place, {"delete", "remove", "prune", "drop", "clean", "cleanup", "tidy"});
+    Place before = place;
+    while (before > 0 && phrase_->is_word(before - 1, Words::lead_in) && !phrase_->is(before - 1, "and")) --before;
+    return removes && before > 0 && (before < place || !phrase_->is_one_of(before - 1, {"and", ",", "+", "&"}));
+  }
+
   // What belongs to each landing: the branch, the request, the checks that it waits for.
   bool tidies(Place place) {
-    if (!phrase_->is_word(place, Words::cleanup)) return false;
+    if (!phrase_->is_word(place, Words::cleanup) || removes_apart(place)) return false;
     Place next = place + 1;
     while (phrase_->is_word(next, Words::filler) || phrase_->is_word(next, Words::cleanup_adjective)) ++next;
     if (phrase_->is_word(next, Words::cleanup_object)) return ends_order(next + 1);

@@ -55,6 +55,12 @@ bool owes(const Phrase& phrase, Place place) {
 
 bool reports_on_request(const Phrase& phrase, Place begin, Place end) {
   if (lacks_consent(phrase, begin, end)) return true;
+  // `it has been open for weeks`, `it blocks three people`
+  const bool ages = phrase.is(begin, "it") && phrase.is_one_of(begin + 1, {"has", "was"}) &&
+                    phrase.is_one_of(begin + 2, {"been", "open"}) && !names_outside(phrase, begin, end) &&
+                    phrase.is_one_of(phrase.is(begin + 2, "been") ? begin + 3 : begin + 2,
+                                     {"open", "waiting", "ready", "green", "sitting", "around"});
+  if (ages || (phrase.is(begin, "it") && phrase.is(begin + 1, "blocks") && end <= begin + 4)) return true;
   Place subject = phrase.is_one_of(begin, {"the", "its", "all"}) ? begin + 1 : begin;
   const bool counts = is_number(phrase, subject);
   while (is_number(phrase, subject) || phrase.is_one_of(subject, {"pr", "mr", "open", "merge", "review"})) ++subject;

@@ -67,8 +67,9 @@ Behind behind_getting(const Phrase& phrase, Place place) {
 
 // `hit merge`, `press the merge button`, `set auto-merge`
 Behind behind_pressing(const Phrase& phrase, Place place) {
-  const bool sets = phrase.is_one_of(place, {"set", "enable"}) &&
-                    phrase.is_one_of(place + 1, {"auto-merge", "automerge", "merge-when-pipeline-succeeds"});
+  const bool sets =
+      phrase.is_one_of(place, {"set", "enable"}) &&
+      phrase.is_one_of(place + 1, {"auto-merge", "automerge", "auto-complete", "merge-when-pipeline-succeeds"});
   if (sets) return place + 2;
   if (!phrase.is_one_of(place, {"hit", "press", "click", "push"})) return std::nullopt;
   ++place;

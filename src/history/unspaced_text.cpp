@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/letters.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -25,10 +27,21 @@ std::string_view last_sentence(std::string_view text) {
   return text;
 }
 
+// `合并Lee的PR` as `合并PR`: whose it is.
+std::string without_owner(std::string text) {
+  constexpr PieceList requests = "PR|pr|MR|mr";
+  const std::string_view of = without_back(text, requests);
+  const std::string_view owner = without_back(of, "的|の");
+  std::size_t begin = owner.size();
+  while (begin > 0 && (is_alnum(owner[begin - 1]) || owner[begin - 1] == '@')) --begin;
+  if (owner.size() < of.size() && begin < owner.size()) text.erase(begin, of.size() - begin);
+  return text;
+}
+
 }  // namespace
 
 Surroundings surroundings_of(std::string_view before, std::string_view after) {
-  return {without_spaces(last_sentence(before)), without_spaces(after)};
+  return {without_owner(without_spaces(last_sentence(before))), without_spaces(after)};
 }
 
 std::string_view without_front(std::string_view text, PieceList list) {

@@ -172,6 +172,7 @@ class Tokenizer {
     add(Token::Kind::reference, "", end - here_);
     tokens_.back().of = (*references_)[found.front()].kind;
     tokens_.back().is_qualified = !(*references_)[found.front()].repository.empty();
+    tokens_.back().is_request = (*references_)[found.front()].called == Called::pull_request;
     tokens_.back().references = std::move(found);
     return true;
   }

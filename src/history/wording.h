@@ -17,6 +17,7 @@ struct Token {
       references;  ///< which of the text's references stand here: more than one for a range or list
   ReferenceKind of = ReferenceKind::number;  ///< what kind of reference stands here
   bool is_qualified = false;                 ///< it names its repository: `owner/name#12`
+  bool is_request = false;                   ///< it is called one: `PR 12`
   bool is_glued = false;                     ///< nothing stands between this and the token before
 
   bool is(std::string_view word) const { return kind != Kind::reference && text == word; }
