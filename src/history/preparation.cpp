@@ -163,12 +163,13 @@ bool is_lone_part(const TitleTokens& tokens, std::size_t place) {
          tokens[place + 1].is_number();
 }
 
-// `add failing test and fix`: what is prepared is done, too.
-bool has_fix_behind(const TitleTokens& tokens, std::size_t place) {
-  for (; place + 1 < tokens.size(); ++place) {
-    if (holds("and|&|+|,", tokens[place].text) && holds("fix|fixes|fixed", tokens[place + 1].text)) return true;
+// `add failing test and fix`: what is prepared is done, too. Where the last such words stand; 0 where none do.
+std::size_t last_fix(const TitleTokens& tokens) {
+  for (std::size_t place = tokens.size(); place > 1; --place) {
+    if (holds("fix|fixes|fixed", tokens[place - 1].text) && holds("and|&|+|,", tokens[place - 2].text))
+      return place - 1;
   }
-  return false;
+  return 0;
 }
 
 // What an application does: `Progress on hover`, `Continue the session after a reload`.
@@ -189,7 +190,6 @@ bool names_feature(const TitleTokens& tokens, std::size_t place) {
 
 // What stands from `place` on, up to the end or a closing bracket.
 bool prepares_at(const TitleTokens& tokens, std::size_t place) {
-  if (has_fix_behind(tokens, place)) return false;
   const std::size_t opening = length_of(tokens, place, openings);
   if (opening > 0 && !names_feature(tokens, place + opening))
     return !holds(preparations, tokens[place].text) || !begins_release(tokens, place + opening);
@@ -237,9 +237,12 @@ bool only_prepares(std::string_view title) {
   if (tokens.empty()) return false;
   const auto series = series_in(all);
   if (series && !series->is_last) return true;
-  if (prepares_at(tokens, 0) || prepares_at(tokens, behind_kind(tokens))) return true;
+  const std::size_t done = last_fix(tokens);
+  const std::size_t kind = behind_kind(tokens);
+  if (done == 0 && prepares_at(tokens, 0)) return true;
+  if (done <= kind && prepares_at(tokens, kind)) return true;
   // `add search (stub)`
-  for (std::size_t place = 1; place < tokens.size(); ++place) {
+  for (std::size_t place = std::max<std::size_t>(done, 1); place < tokens.size(); ++place) {
     const bool opens = is(tokens, place - 1, "(") || is(tokens, place - 1, "[");
     if (opens && prepares_at(tokens, place)) return true;
   }

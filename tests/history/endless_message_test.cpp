@@ -46,3 +46,15 @@ TEST_CASE("a body takes back each of many thousand titles") {
   land_long(commits, "Tidy up\n\nReverts " + repeated("\"a\", ", 190'000) + "\"Add login (#5)\"\n");
   CHECK(state_of(commits, "Merge #5") == "reverted");
 }
+
+TEST_CASE("a subject of nothing but brackets is read once") {
+  for (const std::string piece : {"[", "()", "(#1)", "[a"}) {
+    INFO(piece);
+    Commits commits;
+    commits.land("ABC-1: add login");
+    land_long(commits, "ABC-2: " + repeated(piece, 200'000 / piece.size()));
+    commits.land("Add logout (#5)");
+    CHECK(state_of(commits, "Finish ABC-1") == "landed");
+    CHECK(state_of(commits, "Merge #5") == "landed");
+  }
+}
