@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/take.h"
 #include "history/body_text.h"
 #include "history/letters.h"
 #include "history/phrase_search.h"
@@ -141,14 +142,41 @@ constexpr WordList change_words =
 constexpr WordList written_rests =
     "待办：|待办:|尚未完成|尚未实现|尚未支持|后续提交|后续完成|未実装|別途対応|今後対応|未対応です|は未対応";
 
+// What a heading is where it says no more: with a list below it that is not ticked, or with text, but for the last
+// ones.
+constexpr WordList list_headings =
+    "todo|to do|todos|next step|next steps|remaining|remaining work|left to do|what is left|what's left|open "
+    "items|open "
+    "points|open tasks|outstanding|missing|follow up|follow ups|followup|followups|future work|known gap|known "
+    "gaps|not "
+    "done|noch offen|offen|offene punkte|nächste schritte|reste à faire|prochaines étapes|pendiente|próximos "
+    "pasos|待办|"
+    "下一步|残作業|later|next|up next|afterwards|danach|ensuite";
+constexpr WordList bare_headings = "later|next|up next|afterwards|danach|ensuite|missing|outstanding|offen";
+
+// Titles of what only polishes what a commit before it did.
+constexpr WordList touches =
+    "fix typo|fix typos|fix a typo|typo|typos|fix spelling|spelling|fix grammar|lint|linting|fix lint|fix "
+    "linter|format|"
+    "formatting|fix formatting|reformat|clang format|run clang format|prettier|run prettier|eslint|whitespace|fix "
+    "whitespace|fix indentation|fix style|fix comment|fix comments|fix a comment|update comment|update "
+    "comments|address "
+    "review|address comments|address the review|review comments|review feedback|apply review|apply suggestions|update "
+    "changelog|update the changelog|changelog|fix changelog|bump version|bump the version|rename variable|rename a "
+    "variable|rename variables|fix warning|fix warnings|fix a warning|nit|nits|cosmetics|fix ci|fix the build|fix "
+    "build";
+
 // The boxes of a form that whoever asks for a merge fills in.
 constexpr WordList form_openings =
     "bug|bugfix|new feature|feature|enhancement|breaking|documentation|docs|refactoring|refactor|chore|other|i have|i "
     "ve|my|this change|this pr|tests|unit tests|changelog|screenshots";
 
 std::string_view without_marker(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t-*+#");
-  return line.substr(std::min(begin, line.size()));
+  line.remove_prefix(std::min(line.find_first_not_of(" \t-*+#"), line.size()));
+  const std::size_t digits = digits_at(line, 0);
+  const bool is_numbered =
+      digits > 0 && (at(line, digits) == '.' || at(line, digits) == ')') && at(line, digits + 1) == ' ';
+  return is_numbered ? trimmed(line.substr(digits + 1)) : line;
 }
 
 // `[ ] rotate the keys`
@@ -188,10 +216,53 @@ bool is_written(std::string_view line) {
   return is_one;
 }
 
-bool line_says_rest(std::string_view line) {
-  const std::string_view said = without_marker(line);
-  return is_unticked(said) || opens_rest(line, said) || is_written(said) || announces_rest(spaced_words(said));
+// `Rotation is not done yet.` at the end of a line. Behind `if` it is a case, and in the past it is over.
+bool is_not_done_yet(std::string_view line) {
+  while (!line.empty() && !is_alnum(line.back())) line.remove_suffix(1);
+  const std::size_t begin = std::min(line.rfind(". "), line.rfind("; "));
+  const std::string words = spaced_words(line.substr(begin == std::string_view::npos ? 0 : begin));
+  return words.ends_with(" yet ") &&
+         has_phrase(words, "is not|are not|isn't|aren't|has not been|have not been|hasn't been|haven't been") &&
+         !has_phrase(words, "if|when|while|that|which|who|whether|because|since|as|until|unless|not yet");
 }
+
+/// Takes one line of a body after another.
+class RestReading {
+ public:
+  void take(std::string_view line) {
+    if (has_rest_) return;
+    const std::string_view said = without_marker(line);
+    if (is_below_heading_ && heads(line, said)) has_rest_ = true;
+    is_below_heading_ = is_heading(line);
+    if (is_below_heading_ || has_rest_) return;
+    has_rest_ = is_unticked(said) || opens_rest(line, said) || is_written(said) || announces_rest(spaced_words(said)) ||
+                is_not_done_yet(said);
+  }
+  bool has_rest() const { return has_rest_; }
+
+ private:
+  // `# Next`, `**Next steps**`
+  bool is_heading(std::string_view line) {
+    constexpr std::size_t longest = 40;
+    if (!(line.starts_with("#") || line.starts_with("**") || line.starts_with("__")) || line.size() > longest)
+      return false;
+    const std::string words = spaced_words(line);
+    const std::string_view name = trimmed(words);
+    is_bare_ = holds(bare_headings, name);
+    return holds(list_headings, name);
+  }
+
+  // An item that is not ticked, or text where the heading is not only of what comes next.
+  bool heads(std::string_view line, std::string_view said) const {
+    const bool is_item = said.size() < line.size() && !line.starts_with("#");
+    if (stands_at(said, 0, "[x]") || line.starts_with("#")) return false;
+    return is_item || !is_bare_;
+  }
+
+  bool is_below_heading_ = false;
+  bool is_bare_ = false;
+  bool has_rest_ = false;
+};
 
 }  // namespace
 
@@ -216,12 +287,27 @@ bool takes_back_some(std::string_view title) {
   return begins_with_phrase(words, verbs) && has_phrase(words, reasons);
 }
 
+bool only_touches_up(std::string_view title) { return begins_with_phrase(spaced_words(title), touches); }
+
+bool lands_again(std::string_view title, std::string_view before) {
+  constexpr std::size_t stem = 4;  // `signing` is what `sign` does
+  const std::size_t reason = std::min(before.find(','), std::min(before.find(" because"), before.find(" due to")));
+  const std::string words = spaced_words(before.substr(0, reason));
+  bool is_one = has_phrase(spaced_words(title), "again|restore|re enable|reenable|redo|bring back|back in");
+  const std::string said = spaced_words(title);
+  for (std::string_view rest = said; !is_one && !rest.empty();) {
+    const std::string_view word = take_until(rest, ' ');
+    const bool has_meaning = word.size() >= stem && !holds("with|from|that|this|into|when|only|also|them|then", word);
+    is_one = has_meaning && words.find(" " + std::string(word.substr(0, stem))) != std::string::npos;
+  }
+  return is_one;
+}
+
 bool says_rest(std::string_view body) {
   constexpr std::size_t most = 8 << 10;  // bytes, read again for each action that names the ticket
-  bool has_rest = false;
-  for_each_spoken_line(front_of(body, most),
-                       [&](std::string_view line) { has_rest = has_rest || line_says_rest(line); });
-  return has_rest;
+  RestReading reading;
+  for_each_spoken_line(front_of(body, most), [&](std::string_view line) { reading.take(line); });
+  return reading.has_rest();
 }
 
 }  // namespace checkpoint::history

@@ -17,6 +17,12 @@ bool is_of_other_part(std::string_view action, std::string_view subject);
 /// `Revert button is shown` is a feature.
 bool takes_back_some(std::string_view title);
 
+/// Whether a title is of nothing but a touch to earlier work: `fix typo`, `address review comments`.
+bool only_touches_up(std::string_view title);
+
+/// Whether `title` does once more what `before` did, or took back with a reason: one of its words stands there, too.
+bool lands_again(std::string_view title, std::string_view before);
+
 /// Whether the author of a commit says in the body of its message that something is still to come: `TODO: rotate keys`,
 /// `The verification follows in a separate change.` Reads no further than people write.
 bool says_rest(std::string_view body);

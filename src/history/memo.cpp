@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* file_name = "opinions";
 // Changes with every change of the form below, or of how texts are judged.
-constexpr std::string_view title = "git-checkpoint opinions 16";
+constexpr std::string_view title = "git-checkpoint opinions 17";
 constexpr std::string_view last_line = "end ";
 constexpr std::size_t most_bytes = std::size_t{1} << 20U;
 constexpr std::size_t most_opinions = 2000;

@@ -184,6 +184,13 @@ TEST_CASE("a body that says what is still to come leaves its ticket open") {
                                  "Die Rotation folgt in einem zweiten Commit.",
                                  "Reste à faire : la rotation",
                                  "- Falta la rotación",
+                                 "# Next\n\n- rotate the keys",
+                                 "## Next steps\n1. rotate the keys",
+                                 "**Remaining work**\n* rotate the keys",
+                                 "1. [x] sign\n2. [ ] rotate the keys",
+                                 "Rotation is not done yet.",
+                                 "The keys have not been rotated yet.",
+                                 "Rotation isn't covered yet",
                                  "待办：轮换密钥",
                                  "再送は未対応"}) {
     INFO(body);
@@ -198,14 +205,32 @@ TEST_CASE("a body that says what is still to come leaves its ticket open") {
 }
 
 TEST_CASE("a body that tells of the past, quotes, or closes its ticket leaves nothing open") {
-  for (const std::string body :
-       {"Retries did not follow the limit.", "Follow-up to the header of last week.", "> TODO: rotation",
-        "As in:\n\n    TODO: rotate\n", "The list of open requests is shorter now.", "Remaining bytes are read, too.",
-        "Pending deliveries are signed, too.", "Next deliveries have the header.", "TODO comments are gone.",
-        "Todo lo demás queda igual.", "It makes it possible\nto do more, and what was\nnot implemented is.",
-        "The client will follow redirects.", "Errors will be handled in the middleware.", "Open: a click opens it.",
-        "It comes in a zip file.", "- [x] Bug fix\n- [ ] New feature", "- [ ] I have added tests",
-        "尚未支付的订单会关闭", "未対応のブラウザを隠す"}) {
+  for (const std::string body : {"Retries did not follow the limit.",
+                                 "Follow-up to the header of last week.",
+                                 "> TODO: rotation",
+                                 "As in:\n\n    TODO: rotate\n",
+                                 "The list of open requests is shorter now.",
+                                 "Remaining bytes are read, too.",
+                                 "Pending deliveries are signed, too.",
+                                 "Next deliveries have the header.",
+                                 "TODO comments are gone.",
+                                 "Todo lo demás queda igual.",
+                                 "It makes it possible\nto do more, and what was\nnot implemented is.",
+                                 "The client will follow redirects.",
+                                 "Errors will be handled in the middleware.",
+                                 "Open: a click opens it.",
+                                 "It comes in a zip file.",
+                                 "- [x] Bug fix\n- [ ] New feature",
+                                 "- [ ] I have added tests",
+                                 "# Next\n\nDeliveries are signed.",
+                                 "# Next steps\n- [x] sign",
+                                 "If a key is not rotated yet, it is skipped.",
+                                 "A key that is not rotated yet is skipped.",
+                                 "It was not done yet.",
+                                 "Batches are not supported yet. Add\nthem.",
+                                 "1. [x] sign\n2. [x] rotate",
+                                 "尚未支付的订单会关闭",
+                                 "未対応のブラウザを隠す"}) {
     INFO(body);
     CHECK(is_done_by("ABC-1: sign deliveries\n\n" + body, "Finish ABC-1"));
   }
@@ -218,6 +243,52 @@ TEST_CASE("of the commits that a rebase gave one time, each may leave its ticket
   commits.land("ABC-1: sign retries");
   commits.land("ABC-1: sign batches");
   CHECK_FALSE(calls_done(commits, "Finish ABC-1"));
+}
+
+TEST_CASE("a commit that only touches up leaves open what an earlier one left open") {
+  for (const std::string touch :
+       {"fix typo", "Fix typos in comments", "lint", "clang-format", "address review comments", "update the changelog",
+        "fix whitespace", "rename a variable", "bump version"}) {
+    INFO(touch);
+    Commits commits;
+    commits.land("ABC-1: sign deliveries\n\nTODO: rotate the keys");
+    commits.reset_main(commits.commit_at("@2000000000 +0000", "ABC-1: " + touch, {commits.tip()}));
+    CHECK_FALSE(calls_done(commits, "Finish ABC-1"));
+    commits.reset_main(commits.commit_at("@2000000100 +0000", "ABC-1: rotate the keys", {commits.tip()}));
+    CHECK(calls_done(commits, "Finish ABC-1"));
+  }
+}
+
+TEST_CASE("a ticket that the author closes is done, whatever the body has for later") {
+  CHECK(is_done_by("ABC-1: sign deliveries\n\nTODO: rotate the keys in spring\n\nCloses ABC-1", "Finish ABC-1"));
+  CHECK_FALSE(is_done_by("ABC-1: sign deliveries\n\nTODO: rotate the keys\n\nCloses ABC-2", "Finish ABC-1"));
+  Commits commits;
+  commits.land("ABC-1: sign deliveries\n\nCloses ABC-1");
+  commits.branch("main",
+                 commits.commit_at("@2000000000 +0000", "ABC-1: sign retries\n\nTODO: batches", {commits.tip()}));
+  CHECK_FALSE(calls_done(commits, "Finish ABC-1"));
+}
+
+TEST_CASE("what was taken back of a ticket is asked about until it lands again") {
+  struct Row {
+    std::string back;
+    std::string again;
+    bool is_done;
+  };
+  for (const Row& row : {Row{"revert signing, partners are not ready", "sign deliveries again", true},
+                         Row{"revert signing, partners are not ready", "sign deliveries", true},
+                         Row{"revert signing, partners are not ready", "enable it again", true},
+                         Row{"revert signing, partners are not ready", "fix typo", false},
+                         Row{"revert signing, partners are not ready", "translate the menu", false},
+                         Row{"Roll back to the old store", "use the new store", true}}) {
+    INFO(row.back << "; " << row.again);
+    Commits commits;
+    commits.land("ABC-1: sign deliveries");
+    commits.reset_main(commits.commit_at("@2000000000 +0000", "ABC-1: " + row.back, {commits.tip()}));
+    CHECK_FALSE(calls_done(commits, "Implement ABC-1"));
+    commits.reset_main(commits.commit_at("@2000000100 +0000", "ABC-1: " + row.again, {commits.tip()}));
+    CHECK(calls_done(commits, "Implement ABC-1") == row.is_done);
+  }
 }
 
 TEST_CASE("a title that takes something of its ticket back, and says why, is asked about") {
