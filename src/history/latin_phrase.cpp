@@ -40,8 +40,7 @@ Place begin_of_references(const Phrase& phrase, Place place) {
   while (true) {
     Place front = place;
     while (front > 0 && (is_listed(phrase, front - 1, joints) || is_listed(phrase, front - 1, nouns))) --front;
-    const bool is_joined = front < place && front > 0 && phrase.is_reference(front - 1);
-    if (!is_joined) return place;
+    if (front == 0 || !phrase.is_reference(front - 1)) return place;
     place = front - 1;
   }
 }

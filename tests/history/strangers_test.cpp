@@ -179,6 +179,22 @@ TEST_CASE("orders to land and to free of conflicts are read in other languages t
   }
 }
 
+TEST_CASE("requests that stand side by side are wanted together in other languages too") {
+  for (const std::string text : {"Merge #41 #42", "Fusionner #41 #42", "Bitte #41 #42 mergen", "Fusionar #41 #42",
+                                 "Konflikte in #41 #42 l\u00f6sen", "\u5408\u5e76 #41 #42"}) {
+    INFO(text);
+    CHECK(is_called_done(text));
+    for (const std::string open : {"#41", "#42"})
+      CHECK(finding_of(judged_text(text, {open})).verdict == Verdict::mentioned);
+  }
+  for (const std::string text : {"Deploy after #41 #42", "Nach #41 #42 deployen", "Apr\u00e8s #41 #42 d\u00e9ployer"}) {
+    INFO(text);
+    CHECK(finding_of(judged_text(text)).verdict == Verdict::unblocked);
+    for (const std::string open : {"#41", "#42"})
+      CHECK(finding_of(judged_text(text, {open})).verdict == Verdict::mentioned);
+  }
+}
+
 TEST_CASE("nothing that strangers wrote of a landing that leaves something to do is called done") {
   int texts = 0;
   const auto table = checkpoint::test::texts_in("strangers.json");
