@@ -275,6 +275,12 @@ TEST_CASE("what only refers to a change, a bug or a ticket is no evidence") {
   }
 }
 
+TEST_CASE("a review's address that names no revision is no evidence of what it looks like") {
+  Commits commits;
+  commits.land("Add x\n\nDifferential Revision: https://reviews.acme.org/I1234567");
+  CHECK(standing(commits, "Land I1234567") == "unknown");
+}
+
 TEST_CASE("numbers of changes are names only where the history has such changes") {
   Commits commits;
   commits.land("Add login (#12)");

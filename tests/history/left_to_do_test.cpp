@@ -80,7 +80,8 @@ TEST_CASE("only the order to land and nothing else is bare") {
   }
   for (const std::string text :
        {"Review #41", "Merge #41 once CI is green", "Merge #41 today", "Merge #41, CI is green", "Finish ABC-12",
-        "Merge #41 (the parser)", "Merge #41: then deploy", "Merge #41 and deploy", "#41: add search", "After #41"}) {
+        "Merge #41 (the parser)", "Merge #41: then deploy", "Merge #41: squash", "Merge #41 and deploy",
+        "#41: add search", "After #41"}) {
     INFO(text);
     CHECK_FALSE(is_bare(text));
   }

@@ -110,13 +110,15 @@ TEST_CASE("a revert takes back each name of a list, however the list is written"
   for (const std::string list :
        {"Revert 3 PRs: #41, #42, #43", "Revert three PRs #41, #42 and #43", "Revert PRs #41 & #42 & #43",
         "Revert stack #41, #42, #43 (#50)", "Revert #41..#43", "Revert PRs #41 through #43", "Revert #41-#43",
-        "Oh no\n\nReverts: #41, #42, #43", "Oh no\n\nThis reverts the following pull requests:\n\n- #41\n- #42\n* #43",
+        "Revert #41 up to #43", "Oh no\n\nReverts #41 thru #43", "Oh no\n\nReverts: #41, #42, #43",
+        "Oh no\n\nThis reverts the following pull requests:\n\n- #41\n- #42\n* #43",
         "Oh no\n\nThis reverts the following 3 PRs:\n- https://github.com/acme/shop/pull/41\n- #42 (Use it)\n- #43",
         "Oh no\n\nReverts #41\nReverts #42\nAlso reverts #43"}) {
     INFO(list);
     CHECK(states_after([&](const Reach&) { return list; }) == "lrrrl");
   }
   CHECK(states_after([](const Reach&) { return "Revert 3 buttons: #41, #42"; }) == "lllll");
+  CHECK(states_after([](const Reach&) { return "Revert 1234567..#43"; }) == "lllrl");
   CHECK(states_after([](const Reach&) { return "Oh no\n\nReverts:\n- #41\n\nSee also:\n- #42"; }) == "lrlll");
 }
 

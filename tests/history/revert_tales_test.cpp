@@ -51,6 +51,7 @@ TEST_CASE("a body that only speaks of a revert takes nothing back") {
                                  "Use tables\n\nOriginal commit changeset: SHA",
                                  "Resubmit \"Add a table\"\n\nOriginal commit changeset: SHA",
                                  "net: count\n\nIt would be wrong to just revert commit SHA.",
+                                 "net: count\n\nThis reverts the table to what it was before, see\n- SHA",
                                  "net: count\n\nInstead of a hack that would just\nrevert commit SHA, add a lock.",
                                  "net: count\n\nReviewer said: let's revert commit SHA.",
                                  "net: count\n\nFix nothing by reverting commit SHA.",

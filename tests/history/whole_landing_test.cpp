@@ -39,9 +39,10 @@ TEST_CASE("what is to land on a branch has landed for certain only where that br
   }
   for (const std::string text :
        {"Merge #5 into develop", "Merge #5 to develop", "Merge #5 onto master", "Merge #5 \u2192 develop",
-        "Merge #5 -> master", "Merge #5 (into develop)", "Merge #5 (develop)", "Merge #5 into the develop branch",
-        "\u628a #5 \u5408\u5e76\u5230 develop", "Merge #5 into origin/next", "Merge #5 into main and develop",
-        "After #5 lands on develop, deploy", "Backport #5 to release/1.2", "Cherry-pick #5 onto v2-stable"}) {
+        "Merge #5 -> master", "Merge #5 => develop", "Merge #5 (into develop)", "Merge #5 (develop)",
+        "Merge #5 into the develop branch", "\u628a #5 \u5408\u5e76\u5230 develop", "Merge #5 into origin/next",
+        "Merge #5 into main and develop", "After #5 lands on develop, deploy", "Backport #5 to release/1.2",
+        "Cherry-pick #5 onto v2-stable"}) {
     INFO(text);
     CHECK(finding(commits, text) != "landed");
     CHECK(finding(commits, text) != "unblocked");
@@ -150,8 +151,9 @@ TEST_CASE("an arrow leads to the branch, and of two requests one after the other
   Commits commits;
   commits.land("Add login (#41)");
   commits.land("Add search (#42)");
-  for (const std::string text : {"Merge #41 \u2192 main", "Merge #41 -> main", "Merge #41 => master",
-                                 "Merge #41 first, then #42", "Merge #41, then #42", "Merge #41; then #42"}) {
+  for (const std::string text :
+       {"Merge #41 \u2192 main", "Merge #41 -> main", "Merge #41 => master", "Merge #41 first, then #42",
+        "Merge #41, then #42", "Merge #41; then #42", "Merge #41 after review, #42"}) {
     INFO(text);
     CHECK(finding(commits, text) == "landed");
   }
