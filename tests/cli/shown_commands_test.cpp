@@ -246,7 +246,7 @@ TEST_CASE("the commands by which an answer says how work goes on carry the folde
   for (const Words& words : kAnswers) {
     Parish parish;
     parish.write({"workflow", "start", "same"});
-    parish.write({"update", "same", "--phase=build"});
+    parish.write({"update", "session/same", "--phase=build"});
     parish.write_unsettled();
     Words told = words;
     told.emplace_back("--dir=part");

@@ -261,11 +261,13 @@ std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions
     doubts.push_back("'" + skill.text() + "' is new; did you mean '" + *meant + "'?" +
                      (options.dry_run ? "" : way_back));
   }
-  if (const auto kind = other_kind_called(workspace.store, skill, "session")) {
-    doubts.push_back("'" + skill.text() + "' is a new session, and nothing of the " + std::string(*kind) +
-                     " of that name has changed: 'git checkpoint status " + shell_word(skill.text()) + "' shows both");
-  }
   return doubts;
+}
+
+// Who names a project is hardly about to begin a session; who puts the kind before it is.
+void refuse_taken_name(const std::string& word, const Workspace& workspace) {
+  if (behind_session(word)) return;
+  if (const auto error = taken_name(workspace.store, skill_named(word))) throw *error;
 }
 
 std::string confirmation_of(const Receipt& receipt, const Update& update, const UpdateOptions& options,
@@ -311,7 +313,10 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   const StorePath place = layout::session(skill);
   update.origin = origin_of(workspace, skill, context);
   update.path = workspace.location.shown(place);
-  const Change change = [&update](const Stored* now) { return draft_of(update, now); };
+  const Change change = [&](const Stored* now) {
+    if (now == nullptr) refuse_taken_name(options.skill, workspace);
+    return draft_of(update, now);
+  };
   const Store store = options.allow_secret ? workspace.store.allowing_secrets() : workspace.store;
   const Receipt receipt = written(update, [&] {
     return options.dry_run ? store.preview(place, change, options.if_match)

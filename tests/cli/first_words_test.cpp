@@ -1,0 +1,66 @@
+// What somebody types who does not know our words yet, and what is said to it.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+
+namespace {
+
+using Words = std::vector<std::string>;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+// The session `review`, the project `web` with the stage `build`, the workflow `form`, and the run T-1/r1.
+class Shop {
+ public:
+  Shop() {
+    desk_.with_repository().with_history().with("review", checkpoint_text("review"));
+    write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [{"name": "build"}]})");
+    desk_.write({"stage", "init", "web", "--manifest=m.json"});
+    desk_.write({"stage", "write", "web", "build", "--status=in_progress"});
+    write_file(desk_.folder() / "p.json", R"(["draft", "print"])");
+    desk_.write({"workflow", "start", "form", "--phases=p.json"});
+    desk_.write(
+        {"run", "write", "T-1/r1", "--phase=implement", R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+    desk_.commit("Begin");
+  }
+
+  /// What is said to words that end with `exit`, error and hints.
+  std::string said_to(const Words& words, int exit) {
+    const Said said = desk_.say(words);
+    INFO(said.out << said.err);
+    CHECK(said.exit == exit);
+    return said.err;
+  }
+
+  Desk* operator->() { return &desk_; }
+
+ private:
+  Desk desk_;
+};
+
+}  // namespace
+
+TEST_CASE("an update of a name that other work has is refused with the command for that and with that for a session") {
+  Shop shop;
+  const Pairs pairs{
+      {"web", R"('git checkpoint stage write web "<stage>" "--status=<status>"' writes to the project)"},
+      {"form", R"('git checkpoint workflow task form "<task>" "--status=<status>"' writes to the workflow)"},
+      {"T-1", R"('git checkpoint run write T-1/"<run>" "--phase=<phase>"' writes to the runs)"}};
+  for (const auto& [name, command] : pairs) {
+    INFO(name);
+    for (const Words& words : {Words{"update", name, "--phase=x"}, Words{"update", name, "--phase=x", "--dry-run"}}) {
+      const nlohmann::json answer = shop->ask(words, 4);
+      CHECK(answer.at("error_code") == "refused");
+      CHECK_THAT(answer.at("error").get<std::string>(), Catch::Contains("there is no session '" + name + "'"));
+      const std::string session = "git checkpoint update session/" + name;
+      CHECK(answer.at("hint") ==
+            command + "\n'" + session + "' and the same behind it begins a session of that name all the same");
+    }
+    CHECK_FALSE(exists(shop->file_of(name)));
+    CHECK(shop->ask({"update", "session/" + name, "--phase=x"}).at("created") == true);
+    CHECK(shop->ask({"update", name, "--phase=y"}).at("created") == false);
+  }
+  CHECK(shop->ask({"update", "fresh", "--phase=x"}).at("warnings").empty());
+}
