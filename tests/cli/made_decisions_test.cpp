@@ -193,7 +193,7 @@ TEST_CASE("what was decided is asked for by several words, in quotes or not, and
 
 TEST_CASE("what was decided says how it is taken back, and that does it") {
   Chamber chamber;
-  CHECK(chamber.made({"build"}).at(0).at("back").is_null());
+  CHECK(chamber.made({"build"}).at(0).at("back") == "git checkpoint workflow approve build --take-back");
   CHECK(chamber.made({"D1"}).at(0).at("back") ==
         "git checkpoint update review '--unset=context_primer.key_decisions[text=Use D1]'");
   chamber.desk.write({"update", "review", "--unset=context_primer.key_decisions[text=Use D1]"});

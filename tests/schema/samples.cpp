@@ -98,7 +98,8 @@ std::vector<std::string> workflow_samples() {
   "workflow_id": "checkout", "started_at": "2026-03-28T10:00:00Z", "last_updated": "2026-03-28T11:00:00Z",
   "current_phase": "build", "phase_status": "in_progress",
   "completed_phases": [{"phase": "plan", "completed_at": "2026-03-28T11:00:00Z", "output": "memory/reports/plan.json"}],
-  "user_checkpoints": [{"phase": "plan", "approved_at": "2026-03-28T10:50:00Z", "by": "kim"}],
+  "user_checkpoints": [{"phase": "plan", "approved_at": "2026-03-28T10:50:00Z", "by": "kim",
+    "outputs_digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"}],
   "interruption_safe": true, "archived_at": "2026-03-28T12:00:00Z",
   "phases": [{"name": "plan", "final": ["plan.json"], "intermediate": ["drafts"], "approval": true}, {"name": "build"}]
 }

@@ -45,7 +45,7 @@ void advance(const Store& store) {
 
 void approve(const Store& store) {
   write_phase(store, id, now,
-              [](const Workflow& workflow) { return workflow::approved_text(*workflow.document, "kim", now); });
+              [](const Workflow& workflow) { return workflow::approved_text(*workflow.document, {"kim"}, now); });
 }
 
 void add_task(const Store& store) { set_task(store, "second"); }

@@ -4,6 +4,7 @@
 
 #include "core/digest.h"
 #include "core/listed.h"
+#include "core/ranges.h"
 #include "core/relative_path.h"
 #include "core/texts.h"
 #include "kinds/workflow/archive.h"
@@ -34,6 +35,30 @@ workflow::OutputLook output_look(const Workspace& workspace) {
 
 PhaseSubject phase_subject(const Workflow& workflow, const Workspace& workspace) {
   return phase_subject(workflow, workspace.location, workspace.git.get());
+}
+
+std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs,
+                           const Workspace& workspace) {
+  return outputs_digest(workflow, outputs, workspace.location, workspace.git.get());
+}
+
+bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace) {
+  return is_as_approved(workflow, outputs, workspace.location, workspace.git.get());
+}
+
+std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named) {
+  const workflow::Phase* const phase = workflow.state.current();
+  const std::vector<std::string> declared = phase == nullptr ? std::vector<std::string>() : phase->final;
+  return named.empty() || contains(declared, named) ? declared : std::vector{named};
+}
+
+bool asks_for_approval(const Workflow& workflow, const Workspace& workspace) {
+  if (workflow.state.is_complete()) return false;
+  if (workflow.state.lacks_approval()) return true;
+  const workflow::Phase* const phase = workflow.state.current();
+  if (phase == nullptr || is_as_approved(workflow, phase->final, workspace)) return false;
+  const workflow::OutputLook look = output_look(workspace);
+  return !workflow::final_outputs(*phase, {workflow.state, workflow.tasks, look, workspace.now}).empty();
 }
 
 void register_workflow(OptionSet& set, WorkflowChoice& choice) {
@@ -73,7 +98,8 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& wo
                                    workflow::Insistence insistence) {
   if (!workflow.problems.empty()) return broken(workflow);
   const workflow::OutputLook look = output_look(workspace);
-  return workflow::resumption_of({workflow.state, workflow.tasks, look, now}, insistence);
+  const bool is_approved = is_as_approved(workflow, outputs_to_approve(workflow, ""), workspace);
+  return workflow::resumption_of({workflow.state, workflow.tasks, look, now, is_approved}, insistence);
 }
 
 std::string phase_output(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now) {

@@ -8,6 +8,7 @@
 #include "cli/command/answer.h"
 #include "cli/command/option_set.h"
 #include "kinds/workflow/resumption.h"
+#include "store/phase_evidence.h"
 #include "store/phase_subject.h"
 #include "store/workflow_outputs.h"
 #include "store/workflows.h"
@@ -37,6 +38,16 @@ Answer answer_with(const Workflow& workflow);
 /// The same as of a Location and the git of it: what workflows have made, as this work tree has it.
 workflow::OutputLook output_look(const Workspace& workspace);
 PhaseSubject phase_subject(const Workflow& workflow, const Workspace& workspace);
+std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs,
+                           const Workspace& workspace);
+bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace);
+
+/// What an approval of the current phase is about: what the phase declares, or `named` (empty: nothing), which is none
+/// of that.
+std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named);
+
+/// Whether a person has to approve what the current phase has made: nobody has, or it is not as somebody did.
+bool asks_for_approval(const Workflow& workflow, const Workspace& workspace);
 
 /// How to go on with `workflow`; files that cannot be relied on are flaws of it.
 workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,

@@ -3,6 +3,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/digest.h"
+#include "core/listed.h"
+#include "core/shell_word.h"
 #include "kinds/workflow/writing.h"
 
 namespace checkpoint::cli {
@@ -15,6 +17,23 @@ struct WorkflowAdvanceOptions {
   std::optional<std::string> if_tasks_match;
   bool fail = false;
 };
+
+// An approval holds for what was approved, no more.
+void require_as_approved(const Workflow& workflow, const std::string& named, const Workspace& workspace) {
+  const workflow::State& state = workflow.state;
+  const std::vector<std::string> outputs = outputs_to_approve(workflow, named);
+  if (state.lacks_approval() || state.is_completed(state.current_phase)) return;
+  if (is_as_approved(workflow, outputs, workspace)) return;
+  const std::string by = state.approval_of(state.current_phase)->by;
+  const std::string id = shell_word(workflow.id.text());
+  const std::string option = named.empty() ? "" : " " + shell_word("--output=" + named);
+  throw Error(ErrorCode::gate_closed,
+              "what " + state.current_phase + " has made, " + listed(outputs) + ", is not what was approved" +
+                  (by.empty() ? "" : " by " + by),
+              {"'git checkpoint workflow show " + id + "' shows what is there now",
+               "for a person: 'git checkpoint workflow approve " + id + option + "' approves it as it is now"})
+      .about(workflow.path);
+}
 
 std::string advance_text(const std::string& before, const Workflow& now) {
   if (now.state.is_complete()) return before + " is complete, and so is the workflow\n";
@@ -47,6 +66,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
     if (options.fail) return workflow::failed_text(*workflow.document, now);
     workflow::require_workable(workflow.state);
     output = named.empty() ? phase_output(workflow, look, now) : named;
+    require_as_approved(workflow, named, workspace);
     return workflow::advanced_text(*workflow.document, output, now);
   });
   const Workflow after = reliable_workflow(workspace.store, id, now);

@@ -50,12 +50,14 @@ std::string subject_text(const PhaseSubject& subject, const Look& look) {
 
 // What a person has to approve before the workflow goes on, where that is so.
 void add_subject(const Workflow& workflow, const Workspace& workspace, const Look& look, Answer& answer) {
-  if (workflow.state.is_complete() || !workflow.state.lacks_approval()) {
+  if (!asks_for_approval(workflow, workspace)) {
     answer.fields.set("to_approve", json::Value());
     return;
   }
   const PhaseSubject subject = phase_subject(workflow, workspace);
   answer.fields.set("to_approve", subject_json(subject));
+  if (!workflow.state.lacks_approval())
+    answer.text += "What was approved has changed since: it is to be approved again\n";
   answer.text += subject_text(subject, look);
 }
 

@@ -22,6 +22,12 @@ AnswerCommand first_answer(const OpenDecision& decision) {
           ""};
 }
 
+AnswerCommand refusal_of(const OpenDecision& decision) {
+  if (gives_up(decision)) return {decision.refusal, "puts the workflow away", "to give it up"};
+  const bool is_phase = decision.kind == "workflow";
+  return {decision.refusal, is_phase ? "says no: the phase has failed then" : "says no, and why", "to say no"};
+}
+
 }  // namespace
 
 std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
@@ -31,8 +37,7 @@ std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
     answers.push_back({decision.own_words, "records another one, in your own words", "in your own words"});
   }
   if (!decision.refusal.empty() && is_short(decision.refusal)) {
-    answers.push_back(gives_up(decision) ? AnswerCommand{decision.refusal, "puts the workflow away", "to give it up"}
-                                         : AnswerCommand{decision.refusal, "says no, and why", "to say no"});
+    answers.push_back(refusal_of(decision));
   }
   return answers;
 }

@@ -124,10 +124,11 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             Means::advance};
   }
   const std::vector<std::string> final = final_outputs(phase, situation);
-  if (!final.empty() && state.lacks_approval()) {
+  if (!final.empty() && (state.lacks_approval() || !situation.is_as_approved)) {
     return {Decision::decide,
             Doubt::none,
-            phase.name + " has made " + listed(final) + ", which nobody has approved",
+            phase.name + " has made " + listed(final) +
+                (state.lacks_approval() ? ", which nobody has approved" : ", which is not as it was approved"),
             {},
             command("approve", state.id),
             Means::approve,
@@ -198,6 +199,8 @@ std::string failure_of(std::vector<std::string> failed) {
 std::string showing(const std::string& id) { return command("show", id); }
 
 std::string archiving(const std::string& id) { return command("archive", id); }
+
+std::string failing(const std::string& id) { return command("advance", id) + " --fail"; }
 
 std::string retry_of_task(const std::string& id, const std::string& task) {
   return command("task", id) + " " + shell_word(task) + " --status=pending";

@@ -55,6 +55,9 @@ std::string showing(const std::string& id);
 /// The command that puts the workflow `id` away, as it stands.
 std::string archiving(const std::string& id);
 
+/// The command that records that the current phase of the workflow `id` has failed.
+std::string failing(const std::string& id);
+
 /// The command that has a task of the workflow `id` wait to be done again.
 std::string retry_of_task(const std::string& id, const std::string& task);
 
@@ -67,6 +70,7 @@ struct Situation {
   const std::vector<Task>& tasks;
   const OutputLook& look;
   Instant now;
+  bool is_as_approved = true;  ///< what the current phase has made is not another than its approval is of
 };
 
 /// A workflow that was started at least this long ago is resumed only when somebody says so.

@@ -1,5 +1,6 @@
 #include "kinds/workflow/state.h"
 
+#include "core/first_where.h"
 #include "core/member.h"
 #include "core/ranges.h"
 #include "kinds/status.h"
@@ -27,8 +28,10 @@ bool State::is_completed(std::string_view phase) const {
   return any_of(completed, [&](const CompletedPhase& row) { return row.phase == phase; });
 }
 
-bool State::is_approved(std::string_view phase) const {
-  return any_of(approvals, [&](const Approval& row) { return row.phase == phase; });
+bool State::is_approved(std::string_view phase) const { return approval_of(phase) != nullptr; }
+
+const Approval* State::approval_of(std::string_view phase) const {
+  return first_where(approvals, [&](const Approval& row) { return row.phase == phase; });
 }
 
 bool State::lacks_approval() const {
@@ -50,7 +53,8 @@ State state_of(const Node& root) {
         {text_member(row, "phase"), instant_member(row, "completed_at"), text_member(row, "output")});
   }
   for (const Node& row : elements_of(root, "user_checkpoints")) {
-    state.approvals.push_back({text_member(row, "phase"), instant_member(row, "approved_at"), text_member(row, "by")});
+    state.approvals.push_back({text_member(row, "phase"), instant_member(row, "approved_at"), text_member(row, "by"),
+                               text_member(row, "outputs_digest")});
   }
   state.interruption_safe = boolean_member(root, "interruption_safe").value_or(true);
   state.phases = phases_of(root);

@@ -21,7 +21,8 @@ struct CompletedPhase {
 struct Approval {
   std::string phase;
   std::optional<Instant> approved_at;
-  std::string by;  ///< empty where it does not say
+  std::string by;              ///< empty where it does not say
+  std::string outputs_digest;  ///< of what was approved; empty where it does not say
 };
 
 /// What a workflow's document says, as far as it says it.
@@ -46,6 +47,8 @@ struct State {
   bool is_complete() const;
   bool is_completed(std::string_view phase) const;
   bool is_approved(std::string_view phase) const;
+  /// Null where `phase` has none.
+  const Approval* approval_of(std::string_view phase) const;
   /// A person has to approve the current phase, and has not, or it has failed since.
   bool lacks_approval() const;
 };

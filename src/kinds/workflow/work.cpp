@@ -63,6 +63,12 @@ std::vector<Step> steps_of(const std::vector<Task>& tasks) {
   return steps;
 }
 
+// As long as nothing stands on it.
+std::string taking_back(const State& state, const std::string& phase) {
+  const bool is_open = phase == state.current_phase && !state.is_completed(phase) && !state.is_complete();
+  return is_open ? "git checkpoint workflow approve " + shell_word(state.id) + " --take-back" : "";
+}
+
 std::vector<MadeDecision> made_in(const State& state) {
   std::vector<MadeDecision> all;
   for (const Approval& approval : state.approvals) {
@@ -71,6 +77,7 @@ std::vector<MadeDecision> made_in(const State& state) {
     made.by = approval.by;
     made.at = approval.approved_at;
     made.at_last = state.last_updated;
+    made.back = taking_back(state, approval.phase);
   }
   return all;
 }
@@ -104,6 +111,7 @@ void add_question(const State& state, const Resumption& resumption, Work& work) 
   work.decisions.back().artifacts = resumption.outputs;
   if (!resumption.outputs.empty()) work.decisions.back().shown_by = showing(state.id);
   if (gives_up(work.decisions.back())) work.decisions.back().refusal = archiving(state.id);
+  if (work.decisions.back().means == Means::approve) work.decisions.back().refusal = failing(state.id);
 }
 
 }  // namespace

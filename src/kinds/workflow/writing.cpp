@@ -40,12 +40,6 @@ void require_approval(const State& state) {
               {"'git checkpoint workflow approve " + shell_word(state.id) + "' records it"});
 }
 
-void require_unfailed(const State& state) {
-  if (condition_of(state.status) != Condition::failed) return;
-  throw Error(ErrorCode::invalid, state.current_phase + " has failed: there is nothing to approve",
-              {"'git checkpoint workflow resume " + shell_word(state.id) + " --continue' goes on with it"});
-}
-
 Document with_completed(const Document& document, const State& state, std::string_view output, const Instant& now) {
   if (state.is_completed(state.current_phase)) return document;
   json::Object row;
@@ -88,6 +82,13 @@ void require_workable(const State& state) {
   }
 }
 
+void require_approvable(const State& state) {
+  require_workable(state);
+  if (condition_of(state.status) != Condition::failed) return;
+  throw Error(ErrorCode::invalid, state.current_phase + " has failed: there is nothing to approve",
+              {"'git checkpoint workflow resume " + shell_word(state.id) + " --continue' goes on with it"});
+}
+
 std::string started_text(std::string_view id, const std::optional<json::Array>& phases, const Instant& now) {
   json::Object given;
   given.set("phases", phases ? json::Value(*phases) : json::Value(json::Array()));
@@ -127,17 +128,27 @@ std::string continued_text(const Document& document, const Instant& now) {
   return stamped(set(without_approvals(document, state.current_phase), "phase_status", "in_progress"), now);
 }
 
-std::string approved_text(const Document& document, std::string_view by, const Instant& now) {
+std::string approved_text(const Document& document, const Consent& consent, const Instant& now) {
   const State state = workable(document);
-  require_unfailed(state);
+  require_approvable(state);
   json::Object row;
   row.set("phase", state.current_phase);
   row.set("approved_at", format_instant(now));
-  if (!by.empty()) row.set("by", by);
+  if (!consent.by.empty()) row.set("by", consent.by);
+  if (!consent.outputs_digest.empty()) row.set("outputs_digest", consent.outputs_digest);
   const auto there = approval_of(document, state.current_phase);
   const Document approved = there ? Document::composed(with_value(document, *there, row.text()))
                                   : appended(document, "user_checkpoints", row);
   return stamped(approved, now);
+}
+
+std::string unapproved_text(const Document& document, const Instant& now) {
+  const State state = workable(document);
+  if (!state.is_approved(state.current_phase)) {
+    throw Error(ErrorCode::invalid, state.current_phase + " is not approved: there is nothing to take back",
+                {"'git checkpoint decisions --made " + shell_word(state.id) + "' shows what was approved"});
+  }
+  return stamped(without_approvals(document, state.current_phase), now);
 }
 
 }  // namespace checkpoint::workflow

@@ -14,6 +14,9 @@ namespace checkpoint::workflow {
 /// The document with `value` as the member `name` of `object`, which stands in it; all else keeps its bytes.
 std::string with_set(const Document& document, const Node& object, std::string_view name, const json::Value& value);
 
+/// The same, and for one whose current phase has failed: there is nothing to approve.
+void require_approvable(const State& state);
+
 /// A workflow at the beginning of its first phase. Without `phases` they are the standard ones.
 std::string started_text(std::string_view id, const std::optional<json::Array>& phases, const Instant& now);
 
@@ -32,8 +35,17 @@ std::string failed_text(const Document& document, const Instant& now);
 /// Somebody goes on with the current phase now; one that has failed is in progress again, and not approved.
 std::string continued_text(const Document& document, const Instant& now);
 
-/// The current phase is approved, `by` a person (empty: nobody says who), in the place of an earlier approval.
-/// Error{invalid} where the workflow is complete, or the phase has failed.
-std::string approved_text(const Document& document, std::string_view by, const Instant& now);
+/// Who approves, and what.
+struct Consent {
+  std::string by;                   ///< empty: nobody says who
+  std::string outputs_digest = {};  ///< of what the phase has made; empty where it names nothing
+};
+
+/// The current phase is approved, in the place of an earlier approval. Error{invalid} where the workflow is complete,
+/// or the phase has failed.
+std::string approved_text(const Document& document, const Consent& consent, const Instant& now);
+
+/// The current phase is not approved any more. Error{invalid} where it was not, or the workflow is complete.
+std::string unapproved_text(const Document& document, const Instant& now);
 
 }  // namespace checkpoint::workflow

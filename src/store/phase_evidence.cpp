@@ -1,0 +1,97 @@
+#include "store/phase_evidence.h"
+
+#include <optional>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/folder.h"
+#include "core/take.h"
+#include "core/workflow_layout.h"
+#include "kinds/workflow/evidence.h"
+#include "store/left_out.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint {
+namespace {
+
+using workflow::Evidence;
+using workflow::Output;
+using workflow::OutputState;
+
+class EvidenceReading {
+ public:
+  explicit EvidenceReading(const Location& location) : location_(location) {}
+
+  // What stands at `path`, relative to the project, is known as `name`.
+  void add_at(const std::string& path, const std::string& name) {
+    const std::vector<std::string_view> parts = parts_of(path, '/');
+    std::optional<Folder> folder = Folder::open(location_.project.string(), "");
+    for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index) {
+      folder = folder->enter(std::string(parts[index]));
+    }
+    if (folder) add_entry(*folder, std::string(parts.back()), name);
+  }
+
+  void add(const std::string& name, std::string digest) { made_.push_back({name, std::move(digest)}); }
+
+  const std::vector<Evidence>& made() const { return made_; }
+
+ private:
+  void add_entry(const Folder& folder, const std::string& entry, const std::string& name) {
+    const auto state = folder.state(entry);
+    if (state && S_ISDIR(state->mode)) {
+      const std::optional<Folder> inner = folder.enter(entry);
+      if (!inner) return;
+      for (const FolderEntry& one : inner->entries()) add_entry(*inner, one.name, name + "/" + one.name);
+      return;
+    }
+    const auto content = folder.read(entry, of_any_size.max_bytes);
+    add(name, content ? workflow::content_digest(content->text) : content.problem().message);
+  }
+
+  const Location& location_;
+  std::vector<Evidence> made_;
+};
+
+void add_left_out(const Output& output, const std::string& name, const Location& location, EvidenceReading& reading) {
+  if (output.text.empty()) {
+    throw Error(ErrorCode::prerequisite, "what '" + name + "' holds is left out by this sparse checkout",
+                {way_back_to(location, "brings what it leaves out")});
+  }
+  reading.add(name, workflow::content_digest(output.text));
+}
+
+void add_output(const Workflow& workflow, const workflow::OutputLook& look, const Location& location,
+                const std::string& name, EvidenceReading& reading) {
+  if (name == layout::execution_file) {
+    return reading.add(name, workflow.execution ? workflow::tasks_digest(workflow.execution->root()) : "");
+  }
+  const Output output = look(name);
+  if (output.is_left_out) return add_left_out(output, name, location, reading);
+  if (output.state != OutputState::missing) reading.add_at(output.path, name);
+}
+
+}  // namespace
+
+std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs, const Location& location,
+                           const GitCommand* git) {
+  const workflow::OutputLook look = output_look(location, git);
+  EvidenceReading reading(location);
+  for (const std::string& name : outputs) add_output(workflow, look, location, name, reading);
+  return workflow::outputs_digest(workflow.state, workflow.state.current_phase, reading.made());
+}
+
+bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Location& location,
+                    const GitCommand* git) {
+  const workflow::State& state = workflow.state;
+  const workflow::Approval* const approval = state.approval_of(state.current_phase);
+  const workflow::Phase* const phase = state.current();
+  if (phase == nullptr || !phase->approval || approval == nullptr || approval->outputs_digest.empty()) return true;
+  try {
+    return outputs_digest(workflow, outputs, location, git) == approval->outputs_digest;
+  } catch (const Error&) {
+    return true;
+  }
+}
+
+}  // namespace checkpoint
