@@ -65,7 +65,7 @@ Behind hour(const Phrase& phrase, Place place, const Manner& /*manner*/) {
 // `from Kim`, `by the bot`: whose it is.
 Behind author(const Phrase& phrase, Place place, const Manner& /*manner*/) {
   const Place name = phrase.is(place + 1, "the") ? place + 2 : place + 1;
-  const bool ends = phrase.is_end(name + 1) || phrase.is(name + 1, "(");
+  const bool ends = phrase.is_end(name + 1) || phrase.is(name + 1, "(") || phrase.is_word(name + 1, Words::gate);
   if (!phrase.is_word(name) || !ends || is_base(phrase, name) || is_outside(phrase, name)) return std::nullopt;
   constexpr std::array others = {Words::detached, Words::task, Words::filler};
   const bool is_other =
@@ -77,7 +77,9 @@ Behind author(const Phrase& phrase, Place place, const Manner& /*manner*/) {
 
 Behind term(const Phrase& phrase, Place place, const Manner& manner) {
   const bool is_term = is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"hand", "eod", "noon"});
-  return is_term ? Behind(place + 2) : author(phrase, place, manner);
+  // Who is to review it need not have, where it has landed.
+  if (is_term || manner.reviews) return is_term ? Behind(place + 2) : std::nullopt;
+  return author(phrase, place, manner);
 }
 
 // `in that order`

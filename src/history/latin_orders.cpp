@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "history/latin_petition.h"
+#include "history/outside.h"
 
 namespace checkpoint::history::latin {
 
@@ -100,7 +101,8 @@ constexpr WordList passed =
 constexpr WordList exceptions =
     "außer|ohne|oder|nicht|bis auf|sauf|sans|ou|ne|pas|hormis|excepté|sin|o|excepto|salvo|no|menos";
 
-constexpr WordList others_than_authors = "main|master|staging|prod|der|dem|den|hand|nouveau|nuevo|la|le|los|las";
+constexpr WordList others_than_authors =
+    "main|master|producción|production|desarrollo|release|der|dem|den|hand|nouveau|nuevo|la|le|los|las";
 // Once a ticket's work has landed, somebody still has to accept it.
 constexpr WordList acceptances = "abnehmen|faire valider|freigeben|approven|validar|faire accepter|hacer validar";
 
@@ -148,7 +150,8 @@ Place behind_procuring(const Phrase& phrase, Place place) {
 // `von Lee`, `de Lee`: whose it is.
 Place behind_author(const Phrase& phrase, Place place) {
   const Place name = behind_listed(phrase, place, "von|vom|de|d'|del");
-  const bool is_person = name > place && phrase.is_word(name) && !is_listed(phrase, name, others_than_authors);
+  const bool is_person = name > place && phrase.is_word(name) && !is_outside(phrase, name) &&
+                         !is_listed(phrase, name, others_than_authors);
   return is_person ? name + 1 : place;
 }
 

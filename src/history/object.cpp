@@ -306,7 +306,7 @@ bool may_be_title(const Phrase& phrase, Place begin, Place end) {
   if (phrase.is_one_of(begin, {"close", "wait", "watch", "rerun", "re-run", "get", "confirm", "check", "tick"}))
     return false;
   for (Place place = begin; place < end; ++place) {
-    const bool is_noun = place > begin && phrase.is_one_of(place - 1, {"by", "via", "per", "of", "in", "for"});
+    const bool is_noun = place > begin && phrase.is_one_of(place - 1, {"by", "via", "per"});
     const bool goes_on =
         (phrase.is_word(place, Words::task) && !is_noun) || phrase.is_one_of(place, {"before", "after", "once"});
     if (goes_on || (place > begin && names_more(phrase, place))) return false;

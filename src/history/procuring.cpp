@@ -5,6 +5,7 @@
 
 #include "history/circumstance.h"
 #include "history/escort.h"
+#include "history/outside.h"
 #include "history/tending.h"
 
 namespace checkpoint::history {
@@ -61,7 +62,9 @@ std::optional<Object> object_of_consent(const Phrase& phrase, Place place) {
   if (!phrase.is_one_of(place, {"of", "on", "for", "to", "in", "re"})) return std::nullopt;
   auto object = direct_object(phrase, place + 1);
   if (!object) return std::nullopt;
-  object->end = behind_giver(phrase, object->end);
+  const Place giver = object->end;
+  object->end = behind_giver(phrase, giver);
+  if (names_outside(phrase, giver, object->end)) return std::nullopt;  // no landing shows that a customer has given it
   return supposed(std::move(object));
 }
 

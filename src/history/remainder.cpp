@@ -268,6 +268,7 @@ class RemainderReading {
   // What belongs to each landing: the branch, the request, the checks that it waits for.
   bool tidies(Place place) {
     if (!phrase_->is_word(place, Words::cleanup) || removes_apart(place)) return false;
+    if (phrase_->is_one_of(place, {"check", "confirm"}) && phrase_->is_one_of(place + 1, {"it", "them"})) return false;
     Place next = place + 1;
     while (phrase_->is_word(next, Words::filler) || phrase_->is_word(next, Words::cleanup_adjective)) ++next;
     if (phrase_->is_word(next, Words::cleanup_object)) return ends_order(next + 1);

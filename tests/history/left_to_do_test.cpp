@@ -126,16 +126,19 @@ TEST_CASE("a review that comes beside the one before the landing is left to do")
 
 TEST_CASE("whose request it is, and in which order they land, asks for no more") {
   for (const std::string text :
-       {"Merge the PR #41 by Lee", "Merge PR #41 from Ana", "Merge #41 and #42 in that order", "PR #41 von Lee mergen",
+       {"Merge the PR #41 by Lee", "Merge PR #41 from Ana", "Merge PR #41 from the bot once CI is green",
+        "Implement ABC-12: password reset by mail", "Merge #41 and #42 in that order", "PR #41 von Lee mergen",
         "Fusionner la PR #41 de Lee", "PR #41 \u2013 awaiting Kim's review",
         "Please get #41 merged, it has been open for weeks.", "Land the fix for ABC-12",
         "Set auto-complete on PR 41"}) {
     INFO(text);
     CHECK(is_called_done(text));
   }
-  for (const std::string text : {"Merge #41 by rebuilding the image", "Merge #41 from staging", "Merge #41 by legal",
-                                 "Merge #41, it has been open to customers", "PR #41 \u2013 awaiting legal's approval",
-                                 "Merge the PR #41 by Lee; tell ops"}) {
+  for (const std::string text :
+       {"Merge #41 by rebuilding the image", "Merge #41 from staging", "Merge #41 by legal",
+        "Merge #41, it has been open to customers", "PR #41 \u2013 awaiting legal's approval", "Review #41 by privacy",
+        "Get approval for #41 from the customer", "#41 vom Kunden abnehmen lassen", "Merge #41: prepare for deploy",
+        "Merge #41 and confirm it", "Merge the PR #41 by Lee; tell ops"}) {
     INFO(text);
     CHECK_FALSE(is_called_done(text));
   }
