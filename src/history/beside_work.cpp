@@ -115,7 +115,8 @@ std::string part_of(std::string_view text) {
 
 // What an item of a list in a body begins with, or a line that has a colon behind it.
 constexpr WordList rest_openings =
-    "todo|to do|fixme|still to do|still open|still missing|still to come|not yet|left to do|what is left|what's left|"
+    "todo|to do|fixme|still todo|still needs|still need|still needed|not done|not done yet|still to do|still "
+    "open|still missing|still to come|not yet|left to do|what is left|what's left|"
     "known gap|known gaps|remaining work|remaining tests|remaining parts|next steps|not covered|not included|not "
     "implemented|to be done|yet to come|noch offen|noch zu tun|es fehlt|es fehlen|fehlt noch|offen bleibt|reste à|il "
     "reste|il manque|à faire|falta|faltan|queda por|quedan por|pendiente|por hacer";
@@ -126,11 +127,24 @@ constexpr WordList rest_headings =
 
 // What speaks of another change that is to come.
 constexpr WordList rest_announcements =
-    "follows in a|follow in a|will follow in|will follow later|will follow soon|to follow in|left for later|left to a "
+    "we still need to|i still need to|we still have to|i still have to|not part of this change|not part of this "
+    "commit|not "
+    "part of this pr|follows in a|follow in a|will follow in|will follow later|will follow soon|to follow in|left for "
+    "later|left to a "
     "later|first of several|first of many|first of a series|first in a series|will be done later|will be done "
     "separately|will be added later|will be added separately|will be handled later|will be handled separately|will be "
     "fixed later|remains to be done|remain to be done|yet to be done|folgt in einem|folgen in einem|folgt noch|folgen "
     "noch|folgt später|suivra dans|suivront dans|se hará en|seguirá en";
+
+// What a line ends with that says so; `it was not done yet` is of the past, and `if it is not done yet` a case.
+constexpr WordList open_ends =
+    "not done yet|not finished yet|not complete yet|not implemented yet|still missing|still open|still to do|comes "
+    "next|come next|noch nicht fertig|noch nicht "
+    "erledigt|noch nicht umgesetzt|fehlt noch|fehlen noch|steht noch aus|stehen noch aus|pas encore fait|pas encore "
+    "faite|aún no está hecho|aún no está hecha|todavía no está hecho|todavía no está hecha";
+constexpr WordList denied_states = "is not|are not|isn't|aren't|has not been|have not been|hasn't been|haven't been";
+constexpr WordList case_words =
+    "if|when|while|that|which|who|whether|because|since|as|until|unless|not yet|was|were|wenn|falls|ob|si|quand|cuando";
 
 // The change that it names: `in a later commit`, `in another request`.
 constexpr WordList other_changes =
@@ -145,14 +159,12 @@ constexpr WordList written_rests =
 // What a heading is where it says no more: with a list below it that is not ticked, or with text, but for the last
 // ones.
 constexpr WordList list_headings =
-    "todo|to do|todos|next step|next steps|remaining|remaining work|left to do|what is left|what's left|open "
-    "items|open "
-    "points|open tasks|outstanding|missing|follow up|follow ups|followup|followups|future work|known gap|known "
-    "gaps|not "
-    "done|noch offen|offen|offene punkte|nächste schritte|reste à faire|prochaines étapes|pendiente|próximos "
-    "pasos|待办|"
-    "下一步|残作業|later|next|up next|afterwards|danach|ensuite";
-constexpr WordList bare_headings = "later|next|up next|afterwards|danach|ensuite|missing|outstanding|offen";
+    "todo|to do|todos|next step|next steps|remaining|remaining work|remaining tasks|remaining steps|left to do|what is "
+    "left|what's left|what's next|open items|open points|open tasks|outstanding|missing|follow up|follow ups|followup|"
+    "followups|future work|known gap|known gaps|not done|noch offen|offen|offene punkte|nächste schritte|reste à faire|"
+    "prochaines étapes|pendiente|próximos pasos|待办|下一步|残作業|later|next|next up|up "
+    "next|afterwards|danach|ensuite";
+constexpr WordList bare_headings = "later|next|next up|up next|afterwards|danach|ensuite|missing|outstanding|offen";
 
 // Titles of what only polishes what a commit before it did.
 constexpr WordList touches =
@@ -172,6 +184,7 @@ constexpr WordList form_openings =
     "ve|my|this change|this pr|tests|unit tests|changelog|screenshots";
 
 std::string_view without_marker(std::string_view line) {
+  if (line.starts_with("\u2022")) line.remove_prefix(3);
   line.remove_prefix(std::min(line.find_first_not_of(" \t-*+#"), line.size()));
   const std::size_t digits = digits_at(line, 0);
   const bool is_numbered =
@@ -181,7 +194,8 @@ std::string_view without_marker(std::string_view line) {
 
 // `[ ] rotate the keys`
 bool is_unticked(std::string_view line) {
-  return line.starts_with("[ ]") && !begins_with_phrase(spaced_words(line.substr(3)), form_openings);
+  const std::size_t box = line.starts_with("[ ]") ? 3 : line.starts_with("[] ") ? 2 : 0;
+  return box > 0 && !begins_with_phrase(spaced_words(line.substr(box)), form_openings);
 }
 
 // `TODO: rotation`, `- not covered yet`: in the midst of a sentence that goes over lines the words say something else.
@@ -216,14 +230,13 @@ bool is_written(std::string_view line) {
   return is_one;
 }
 
-// `Rotation is not done yet.` at the end of a line. Behind `if` it is a case, and in the past it is over.
-bool is_not_done_yet(std::string_view line) {
-  while (!line.empty() && !is_alnum(line.back())) line.remove_suffix(1);
+// `Rotation is not done yet.` at the end of a line. Behind `if` it is a case.
+bool ends_open(std::string_view line) {
+  while (!line.empty() && !is_alnum(line.back()) && !is_beyond_ascii(line.back())) line.remove_suffix(1);
   const std::size_t begin = std::min(line.rfind(". "), line.rfind("; "));
   const std::string words = spaced_words(line.substr(begin == std::string_view::npos ? 0 : begin));
-  return words.ends_with(" yet ") &&
-         has_phrase(words, "is not|are not|isn't|aren't|has not been|have not been|hasn't been|haven't been") &&
-         !has_phrase(words, "if|when|while|that|which|who|whether|because|since|as|until|unless|not yet");
+  const bool is_denied = words.ends_with(" yet ") && has_phrase(words, denied_states);
+  return (is_denied || ends_with_phrase(words, open_ends)) && !has_phrase(words, case_words);
 }
 
 /// Takes one line of a body after another.
@@ -234,21 +247,22 @@ class RestReading {
     const std::string_view said = without_marker(line);
     if (is_below_heading_ && heads(line, said)) has_rest_ = true;
     is_below_heading_ = is_heading(line);
-    if (is_below_heading_ || has_rest_) return;
+    const bool is_title = line.starts_with("#") && line.find(':') == std::string_view::npos;
+    if (is_title || has_rest_ || (is_below_heading_ && !line.ends_with(":"))) return;
     has_rest_ = is_unticked(said) || opens_rest(line, said) || is_written(said) || announces_rest(spaced_words(said)) ||
-                is_not_done_yet(said);
+                ends_open(said);
   }
   bool has_rest() const { return has_rest_; }
 
  private:
-  // `# Next`, `**Next steps**`
+  // `# Next`, `**Next steps**`, `Next:`
   bool is_heading(std::string_view line) {
     constexpr std::size_t longest = 40;
-    if (!(line.starts_with("#") || line.starts_with("**") || line.starts_with("__")) || line.size() > longest)
-      return false;
+    const bool is_marked = line.starts_with("#") || line.starts_with("**") || line.starts_with("__");
+    if ((!is_marked && !line.ends_with(":")) || line.size() > longest) return false;
     const std::string words = spaced_words(line);
     const std::string_view name = trimmed(words);
-    is_bare_ = holds(bare_headings, name);
+    is_bare_ = !is_marked || holds(bare_headings, name);
     return holds(list_headings, name);
   }
 
