@@ -42,6 +42,28 @@ TEST_CASE("entries as people write them name their files") {
   CHECK(named(clinic, "missing-file") == Names{"pages/about.html", "src/c.ts", "src/d.ts", "docs/*.md"});
 }
 
+TEST_CASE("a pattern goes into folders of the project alone, and into no symlink") {
+  Clinic clinic;
+  clinic.write("elsewhere/a.ts", "x");
+  clinic.write("src/deep/b.ts", "x");
+  std::filesystem::create_directory_symlink("../elsewhere", clinic.desk.folder() / "src/link");
+  clinic.checkpoint("notes", files({"src/**/a.ts", "src/**/b.ts", "src/*/a.ts"}));
+  CHECK(named(clinic, "missing-file") == Names{"src/**/a.ts", "src/*/a.ts"});
+}
+
+TEST_CASE("a pattern that fits a folder in millions of ways takes no time") {
+  Clinic clinic;
+  std::string pattern = "src/";
+  std::string folder = "src/";
+  for (int depth = 0; depth < 16; ++depth) {
+    pattern += "**/";
+    folder += "a/";
+  }
+  clinic.write(folder + "a.ts", "x");
+  clinic.checkpoint("notes", files({pattern + "b.ts"}));
+  CHECK(named(clinic, "missing-file") == Names{pattern + "b.ts"});
+}
+
 TEST_CASE("a path of another machine's project folder is the same file here") {
   Clinic clinic;
   clinic.write("src/a.ts", "x");

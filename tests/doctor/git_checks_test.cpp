@@ -188,6 +188,21 @@ TEST_CASE("a repository that libgit2 cannot read is skipped with the reason, and
   CHECK(clinic.state("landed-action") == "skipped");
 }
 
+TEST_CASE("what a merge of histories that have no commit in common has dropped is named, too") {
+  Clinic clinic;
+  clinic.checkpoint("review");
+  clinic.git({"add", "."});
+  clinic.land("Record");
+  clinic.git({"checkout", "-q", "--orphan", "side"});
+  clinic.checkpoint("review", {{"x_note", "theirs"}});
+  clinic.git({"commit", "-q", "-am", "theirs"});
+  clinic.git({"checkout", "-q", "main"});
+  clinic.git({"merge", "-q", "-s", "ours", "--no-edit", "--allow-unrelated-histories", "side"});
+  const auto found = clinic.findings("dropped-by-merge");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("pointer") == "/x_note");
+}
+
 TEST_CASE("what a recent merge has dropped is named until it is there again") {
   Clinic clinic;
   clinic.checkpoint("review");

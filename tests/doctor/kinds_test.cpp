@@ -92,6 +92,7 @@ TEST_CASE("a later phase must build on the commit of the earlier one") {
   const auto found = clinic.findings("run-order");
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("evidence").at("earlier") == second);
+  CHECK(found[0].at("evidence").at("earlier_phase") == "implement");
   CHECK(found[0].at("evidence").at("recorded") == first);
   review(clinic, clinic.land("And on"));
   CHECK(clinic.state("run-order") == "ok");
