@@ -54,8 +54,10 @@ TEST_CASE("what looks like a merge and is none is no evidence") {
   commits.land("Merge pull request #12 from acme/login");
   commits.land("Document: Merge pull request #13 from acme/login");
   commits.land("Merge branch 'search'\n\nSee merge request acme/shop!34");
+  commits.merge("Auto merge of #91 - kim:fix, r=lee\n\nSee merge request acme/shop!35");
   commits.merge("Merge pull request #140 from acme/x\n\nMerge pull request #15 from acme/y");
-  for (const std::string text : {"Merge #12", "Merge #13", "Merge !34", "Merge #14", "Merge #15", "Merge #1"}) {
+  for (const std::string text :
+       {"Merge #12", "Merge #13", "Merge !34", "Merge !35", "Merge #14", "Merge #15", "Merge #1"}) {
     INFO(text);
     CHECK(standing(commits, text) == "unknown");
   }

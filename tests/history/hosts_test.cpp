@@ -275,10 +275,17 @@ TEST_CASE("what only refers to a change, a bug or a ticket is no evidence") {
   }
 }
 
-TEST_CASE("a review's address that names no revision is no evidence of what it looks like") {
+TEST_CASE("a trailer with a name that its host does not make is no evidence of what it looks like") {
   Commits commits;
   commits.land("Add x\n\nDifferential Revision: https://reviews.acme.org/I1234567");
+  commits.land("Add y\n\nChange-Id: I1234567");
+  commits.land("Add z\n\nChange-Id:");
+  commits.land("Add z\n\nChange-Id: ");
   CHECK(standing(commits, "Land I1234567") == "unknown");
+  commits.land("Speak of ABC-777");
+  commits.land("Add y\n\nIssue: ABC-1, ABC-2 not ABC-3");
+  CHECK(standing(commits, "Finish ABC-2").starts_with("landed"));
+  CHECK(standing(commits, "Finish ABC-3") == "unknown");
 }
 
 TEST_CASE("numbers of changes are names only where the history has such changes") {

@@ -167,6 +167,8 @@ TEST_CASE("an order that names its object in so many words is surer than one tha
   CHECK(confidence("Merge the parser rework - PR #41") == "medium");
   CHECK(confidence("#41: merge") == "medium");
   CHECK(confidence("Fix ABC-12") == "medium");
+  CHECK(confidence("#41: fix lint (only lacks that), merge") == "medium");
+  CHECK(confidence("#41: address all of the remaining open comments of the review, merge") == "medium");
 }
 
 TEST_CASE("plan numbers, other repositories and numbers that are used again are harmless") {
@@ -205,6 +207,10 @@ TEST_CASE("what has to be there first is waited for, and what is over or is some
                                  "Mit dem Tag warten, bis #41 drin ist",
                                  "Deployen nach #41",
                                  "Ship nothing w/o #41",
+                                 "First (#41), then ours",
+                                 "Cut, #41 pending",
+                                 "We were waiting till #41 lands, then deploy",
+                                 "#41 is what Kim waits for, so deploy later",
                                  "Nicht vor #41 deployen",
                                  "Poser le tag une fois la PR #41 fusionn\u00e9e",
                                  "Cuando se fusione #41, desplegar",
@@ -242,6 +248,8 @@ TEST_CASE("what has to be there first is waited for, and what is over or is some
                                  "#41 ins Ziel, dann feiern",
                                  "#41 braucht noch",
                                  "#41 fehlt",
+                                 "Tag 2.0 (#41 merged)",
+                                 "Tag 2.0, #41 in main",
                                  "wait for Kim to merge #41 back to 1.x",
                                  "Suche nach #41",
                                  "Nicht auf #41 warten",
@@ -319,6 +327,8 @@ TEST_CASE("only the consent to the request itself comes with its landing") {
 
 TEST_CASE("a request whose conflicts are to be solved is landed, one whose conflicts are talked of is not") {
   CHECK(wanted("\u89e3\u51b3 #41 \u7684\u51b2\u7a81\u5e76\u5408\u5e76", "#41") == Intent::target);
+  CHECK(wanted("Resolve the conflicts on #41", "#41") == Intent::target);
+  CHECK(wanted("List the conflicts on #41", "#41") == Intent::context);
   CHECK(wanted("\u8ba8\u8bba #41 \u7684\u51b2\u7a81\u5e76\u5408\u5e76", "#41") == Intent::context);
 }
 

@@ -109,7 +109,8 @@ TEST_CASE("a last step that lands something else, or not all, leaves the text to
         "#41: split the parser out into a separate PR and merge", "#41: deploy it to staging, watch, and merge",
         "#41: once it lands, rename the flag and merge", "#41: rename the flag, or merge",
         "#41: rename the flag, merge, announce", "#41: should we just merge?",
-        "#41: don't touch it until Kim is back, then merge", "#41: open a new PR for the flag and merge"}) {
+        "#41: don't touch it until Kim is back, then merge", "#41: fix the comments, no tests, then merge",
+        "#41: open a new PR for the flag and merge"}) {
     INFO(text);
     CHECK_FALSE(is_called_done(text));
   }
@@ -117,7 +118,8 @@ TEST_CASE("a last step that lands something else, or not all, leaves the text to
 
 TEST_CASE("a text whose last step lands the one request that it names is done when that has landed") {
   for (const std::string text :
-       {"#41: rename the flag as Dana asked, push, merge", "#41: rebase, fix the snapshot, push, merge",
+       {"#41: rename the flag as Dana asked, push, merge", "Kim approved #41, now merge",
+        "#41: ask Kim for another review, merge", "#41: rebase, fix the snapshot, push, merge",
         "Dependabot PR #41 bumps axios to 1.7.4: approve and merge", "Kim approved #41; CI green. Merge it.",
         "PR #41 conflicts with main: rebase, push, merge", "Final pass over #41, then merge",
         "PR #41 (feat: search): 1 conflict in package-lock.json; regenerate it, push, merge",
@@ -167,13 +169,26 @@ TEST_CASE("what comes to the landing of a request is asked for, whatever it is c
 }
 
 TEST_CASE("orders to land and to free of conflicts are read in other languages too") {
-  for (const std::string text :
-       {"搞定 ABC-12", "解决 #41 的合并冲突", "请小王合并 #41", "按评审意见修改 #41，然后合并",
-        "给 feature/login 提 PR", "#41 还没合，需要合并", "让 #41 通过审核", "#41 の競合を解消する",
-        "#41 は未マージなのでマージする", "Integrar feature/login en main", "Hacer squash and merge de #41",
-        "Hacer rebase de feature/login sobre main y mergear", "Sacar !34 de borrador y pedir revisión",
-        "Resolver los conflictos de #41", "Abrir un PR para feature/login", "Résoudre les conflits de #41",
-        "Ouvrir une PR pour feature/login", "Merge-Konflikte in #41 beheben", "PR für feature/login erstellen"}) {
+  for (const std::string text : {"搞定 ABC-12",
+                                 "解决 #41 的合并冲突",
+                                 "请小王合并 #41",
+                                 "按评审意见修改 #41，然后合并",
+                                 "给 feature/login 提 PR",
+                                 "#41 还没合，需要合并",
+                                 "让 #41 通过审核",
+                                 "#41 の競合を解消する",
+                                 "#41 は未マージなのでマージする",
+                                 "テストは不要。#41 をマージする",
+                                 "Integrar feature/login en main",
+                                 "Hacer squash and merge de #41",
+                                 "Hacer rebase de feature/login sobre main y mergear",
+                                 "Sacar !34 de borrador y pedir revisión",
+                                 "Resolver los conflictos de #41",
+                                 "Abrir un PR para feature/login",
+                                 "Résoudre les conflits de #41",
+                                 "Ouvrir une PR pour feature/login",
+                                 "Merge-Konflikte in #41 beheben",
+                                 "PR für feature/login erstellen"}) {
     INFO(text);
     CHECK(is_called_done(text));
   }

@@ -158,6 +158,7 @@ TEST_CASE("an arrow leads to the branch, and of two requests one after the other
     CHECK(finding(commits, text) == "landed");
   }
   CHECK(finding(commits, "Merge #41 first, then #43") == "mentioned");
+  CHECK(finding(commits, "See #41. Deploy after #41 has landed") == "unblocked");
   CHECK(finding(commits, "Merge #41 \u2192 main, then deploy") == "unblocked");
 }
 
