@@ -66,6 +66,14 @@ bool takes_out(const Phrase& phrase, Place front) {
   return latin::has_listed(phrase, place + 1, phrase.end_of_clause(place), kGoings);
 }
 
+// `drop ABC-1 until partners are ready`
+bool puts_off(const Phrase& phrase, Place front) {
+  constexpr WordList verbs =
+      "drop|withdraw|shelve|postpone|park|freeze|pause|disable|defer|hold|hold back|put off|back out|roll back|revert";
+  const Place verb = behind_listed(phrase, front, verbs);
+  return verb > front && phrase.is_reference(phrase.behind(verb, Words::filler));
+}
+
 // `push three more commits to feature/login`
 bool adds_commits(const Phrase& phrase, Place front) {
   if (!phrase.is_one_of(front, {"push", "commit", "add", "write", "put", "develop"})) return false;
@@ -116,7 +124,9 @@ bool is_of_ticket(const Phrase& phrase) {
 
 bool goes_beyond_landing(const Phrase& phrase) {
   const Place front = behind_front(phrase);
-  if (is_further_review(phrase, front) || owes_after_landing(phrase) || takes_out(phrase, front)) return true;
+  if (is_further_review(phrase, front) || owes_after_landing(phrase) || takes_out(phrase, front) ||
+      puts_off(phrase, front))
+    return true;
   const bool is_ticket = is_of_ticket(phrase);
   for (Place place = 0; place < phrase.size(); ++place) {
     if (is_given_outside(phrase, place)) return true;

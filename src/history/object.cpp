@@ -177,8 +177,9 @@ bool abandons(const Phrase& phrase, Place place) {
 }
 
 bool names_more(const Phrase& phrase, Place place) {
+  const bool is_to_come = phrase.is(place, "to") && phrase.is_one_of(place + 1, {"come", "follow", "do", "go"});
   return phrase.is_word(place, Words::owing) || phrase.is_word(place, Words::portion) || is_unspaced(phrase, place) ||
-         phrase.is_word(place, Words::sequence);
+         phrase.is_word(place, Words::sequence) || is_to_come;
 }
 
 }  // namespace

@@ -138,7 +138,8 @@ TEST_CASE("whose request it is, and in which order they land, asks for no more")
        {"Merge #41 by rebuilding the image", "Merge #41 from staging", "Merge #41 by legal",
         "Merge #41, it has been open to customers", "PR #41 \u2013 awaiting legal's approval", "Review #41 by privacy",
         "Get approval for #41 from the customer", "#41 vom Kunden abnehmen lassen", "Merge #41: prepare for deploy",
-        "Merge #41 and confirm it", "Merge the PR #41 by Lee; tell ops"}) {
+        "Merge #41 and confirm it", "Complete ABC-12 (importer in, exporter to come)",
+        "Merge the PR #41 by Lee; tell ops"}) {
     INFO(text);
     CHECK_FALSE(is_called_done(text));
   }
@@ -147,6 +148,7 @@ TEST_CASE("whose request it is, and in which order they land, asks for no more")
 TEST_CASE("what is likely to be a landing is none where the words say something else") {
   for (const std::string text :
        {"Take #41 out of the merge queue and think it over", "Discuss #41 at stand-up",
+        "Drop ABC-12 until partners are ready", "Drop #41 until partners are ready",
         "Push three more commits to feature/login", "ABC-12 \u2013 implementation merged, acceptance outstanding",
         "Is there anything left in ABC-12?", "#41 in den Release-Zweig \u00fcbernehmen", "ABC-12 abnehmen lassen"}) {
     INFO(text);
