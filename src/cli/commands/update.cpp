@@ -8,11 +8,7 @@
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
-#include "core/assignment.h"
-#include "core/blank.h"
-#include "core/edit_distance.h"
-#include "core/first_where.h"
-#include "core/shell_word.h"
+#include "cli/commands/update_words.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
@@ -200,18 +196,6 @@ void add(const std::string& field, std::vector<std::string>& changed) {
   if (std::find(changed.begin(), changed.end(), field) == changed.end()) changed.push_back(field);
 }
 
-// A text was added to a list of objects: which value was meant instead.
-void explain_element(const Update& update, Error& error) {
-  if (error.code != ErrorCode::invalid || error.message.find("must be an object (got \"") == std::string::npos) return;
-  const Assignment* const text = first_where(update.assignments, [](const Assignment& assignment) {
-    return assignment.operation == Assignment::Operation::append && assignment.literal;
-  });
-  if (text == nullptr) return;
-  const std::string list = text->path.text();
-  const std::string element =
-      list == "blockers" ? R"({"id": "<id>", "description": )" + text->json + "}" : std::string(kJsonBlank);
-  error.hints.push_back("its elements are objects: write " + shell_word("--" + list + "+:json=" + element));
-}
 
 Draft draft_of(Update& update, const Stored* now) {
   const std::string called = session_called(update.origin.skill);
@@ -232,7 +216,7 @@ Receipt written(const Update& update, const Write& write) {
   try {
     return write();
   } catch (Error& error) {
-    explain_element(update, error);
+    explain_refusal(update.assignments, error);
     throw;
   }
 }
@@ -307,7 +291,7 @@ void register_update(OptionSet& set, UpdateOptions& options) {
 
 Answer run_update(const UpdateOptions& options, Context& context) {
   const Name skill = skill_named(options.skill);
-  Update update{assignments_of(options), {}, {}, {}};
+  Update update{assignments_of(options.assignments, options.unset), {}, {}, {}};
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   const StorePath place = layout::session(skill);
