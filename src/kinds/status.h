@@ -3,7 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/error.h"
 
 namespace checkpoint {
 
@@ -28,5 +32,14 @@ std::span<const Status> statuses();
 
 /// Nothing for a word that no valid document has.
 std::optional<Condition> condition_of(std::string_view status);
+
+/// The same of what people say who do not know our words: `done`, `broken`, `in-progress`.
+std::optional<Condition> condition_meant(std::string_view word);
+
+/// Which of `known` is meant by a word that is none of them: the one that says the same, else the nearest.
+std::optional<std::string> status_meant(std::string_view word, const std::vector<std::string_view>& known);
+
+/// Error{usage} for a word that --status does not take, with the one of `known` that is meant.
+Error wrong_status(const std::vector<std::string_view>& known, std::string_view got);
 
 }  // namespace checkpoint

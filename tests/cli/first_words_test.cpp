@@ -11,13 +11,14 @@ namespace {
 using Words = std::vector<std::string>;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-// The session `review`, the project `web` with the stage `build`, the workflow `form`, and the run T-1/r1.
+// The session `review`, the project `web` with the stages `draft` and `build`, the workflow `form`, and the run T-1/r1.
 class Shop {
  public:
   Shop() {
     desk_.with_repository().with_history().with("review", checkpoint_text("review"));
-    write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [{"name": "build"}]})");
+    write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [{"name": "draft"}, {"name": "build"}]})");
     desk_.write({"stage", "init", "web", "--manifest=m.json"});
+    desk_.write({"stage", "write", "web", "draft", "--status=completed"});
     desk_.write({"stage", "write", "web", "build", "--status=in_progress"});
     write_file(desk_.folder() / "p.json", R"(["draft", "print"])");
     desk_.write({"workflow", "start", "form", "--phases=p.json"});
@@ -63,4 +64,40 @@ TEST_CASE("an update of a name that other work has is refused with the command f
     CHECK(shop->ask({"update", name, "--phase=y"}).at("created") == false);
   }
   CHECK(shop->ask({"update", "fresh", "--phase=x"}).at("warnings").empty());
+}
+
+TEST_CASE("a status that a command does not take is answered with the one that says the same") {
+  Shop shop;
+  const std::vector<std::pair<Words, std::string>> cases{
+      {{"update", "review", "--status=done"}, "complete"},
+      {{"update", "review", "--status=completed"}, "complete"},
+      {{"update", "review", "--status=in-progress"}, "in_progress"},
+      {{"update", "review", "--status=broken"}, "failed"},
+      {{"update", "fresh", "--status=finished"}, "complete"},
+      {{"stage", "write", "web", "build", "--status=done"}, "completed"},
+      {{"stage", "write", "web", "build", "--status=complete"}, "completed"},
+      {{"stage", "write", "web", "build", "--status=in-progress"}, "in_progress"},
+      {{"workflow", "task", "form", "lint", "--status=completed"}, "complete"},
+      {{"workflow", "task", "form", "lint", "--status=in-progress"}, "running"},
+      {{"workflow", "task", "form", "lint", "--status=faild"}, "failed"},
+      {{"run", "write", "T-1/r1", "--phase=review"}, "local_review"},
+      {{"run", "write", "T-1/r1", "--phase=local-review"}, "local_review"},
+      {{"run", "read", "T-1/r1", "--phase=merge"}, "ready_for_merge"}};
+  for (const auto& [words, meant] : cases) {
+    INFO(words.back());
+    const Said said = shop->say(words);
+    CHECK(said.exit != 0);
+    CHECK_THAT(said.err, Catch::Contains("hint: did you mean '" + meant + "'?\n"));
+  }
+  CHECK_FALSE(exists(shop->file_of("fresh")));
+  CHECK_THAT(shop->say({"update", "review", "--status=purple"}).err, !Catch::Contains("did you mean"));
+  CHECK_THAT(shop->say({"run", "write", "T-1/r1", "--phase=ready"}).err, !Catch::Contains("did you mean"));
+}
+
+TEST_CASE("a decision on a stage that is given as its status is answered with the command that records it") {
+  Shop shop;
+  CHECK(shop->ask({"stage", "write", "web", "build", "--status=rejected"}, 129).at("hint") ==
+        R"('git checkpoint stage reject web build "--reason=<text>"' sends it back)");
+  CHECK(shop->ask({"stage", "write", "web", "build", "--status=Approved"}, 129).at("hint") ==
+        "'git checkpoint stage approve web build' approves it");
 }

@@ -38,6 +38,13 @@ std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store
   });
 }
 
+// The only phase in whose name the word stands: `review` for local_review; else the nearest.
+std::optional<std::string> phase_meant(const std::string& word) {
+  std::vector<std::string> holding = phase_choices();
+  std::erase_if(holding, [&](const std::string& phase) { return phase.find(word) == std::string::npos; });
+  return holding.size() == 1 ? holding.front() : nearest(word, phase_choices());
+}
+
 }  // namespace
 
 std::vector<std::string> phase_choices() { return texts_for(run::phases(), &run::Phase::name); }
@@ -105,7 +112,9 @@ RunPlace run_place_of(const RunChoice& choice) { return {ticket_of(choice), run_
 
 const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name) {
   if (const run::Phase* phase = run::find_phase(*name)) return *phase;
-  throw with_suggestion(wrong_word(option, phase_choices(), *name), *name, phase_choices());
+  Error error = wrong_word(option, phase_choices(), *name);
+  if (const auto meant = phase_meant(*name)) error.hints.push_back(meant_hint(*meant));
+  throw error;
 }
 
 std::optional<int> attempt_of(const RunChoice& choice) {

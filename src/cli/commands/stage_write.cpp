@@ -5,11 +5,13 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/letters.h"
 #include "core/listed.h"
-#include "core/wrong_word.h"
+#include "core/shell_word.h"
 #include "kinds/stage/attempt.h"
 #include "kinds/stage/policy.h"
 #include "kinds/stage/writing.h"
+#include "kinds/status.h"
 #include "schema/schema.h"
 
 namespace checkpoint::cli {
@@ -33,10 +35,24 @@ struct StageWriteOptions {
 
 std::vector<std::string_view> statuses() { return find_schema("stage")->root->member("status")->words(); }
 
+// What a person says of a stage that waits is no status, and has a command of its own.
+std::optional<std::string> decision_meant(const StageWriteOptions& options) {
+  const std::string word = lower(*options.status);
+  const bool approves = word == "approved" || word == "accepted";
+  if (!approves && word != "rejected" && word != "declined") return std::nullopt;
+  const PipelineChoice& choice = options.choice;
+  const std::string stage = choice.stage ? shell_word(*choice.stage) : "\"<stage>\"";
+  const std::string place = " " + shell_word(choice.project) + " " + stage;
+  return approves ? "'git checkpoint stage approve" + place + "' approves it"
+                  : "'git checkpoint stage reject" + place + " \"--reason=<text>\"' sends it back";
+}
+
 std::string status_of(const StageWriteOptions& options) {
   const std::vector<std::string_view> known = statuses();
   if (std::find(known.begin(), known.end(), *options.status) != known.end()) return *options.status;
-  throw wrong_word("--status", known, *options.status);
+  Error error = wrong_status(known, *options.status);
+  if (auto way = decision_meant(options)) error.hints = {*std::move(way)};
+  throw error;
 }
 
 std::optional<json::Value> file_json(const std::optional<std::string>& file, const Context& context) {

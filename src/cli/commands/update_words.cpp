@@ -9,6 +9,7 @@
 #include "core/nearest.h"
 #include "core/shell_word.h"
 #include "kinds/kind.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -101,6 +102,29 @@ void explain_element(const std::vector<Assignment>& assignments, Error& error) {
   error.hints.push_back("its elements are objects: write " + shell_word("--" + list + "+:json=" + element));
 }
 
+// The schema of what stands at `path`; null where it describes nothing there.
+const SchemaNode* schema_at(const DottedPath& path) {
+  const SchemaNode* node = schema_of(*find_kind("session")).root;
+  for (const PathSegment& segment : path.segments()) {
+    if (node == nullptr) return nullptr;
+    node = segment.kind == PathSegment::Kind::key ? node->member(segment.key) : node->items;
+  }
+  return node;
+}
+
+// A word that a status does not take: which one says the same.
+void explain_status(const std::vector<Assignment>& assignments, Error& error) {
+  for (const Assignment& assignment : assignments) {
+    const PathSegment& last = assignment.path.segments().back();
+    const bool refuses = error.message.find(" (got " + assignment.json + ")") != std::string::npos;
+    if (last.key != "status" || !assignment.literal || !refuses) continue;
+    const SchemaNode* const schema = schema_at(assignment.path);
+    const std::string said = Document::composed(assignment.json).root().string();
+    const auto meant = schema == nullptr ? std::nullopt : status_meant(said, schema->words());
+    if (meant) error.hints.push_back(meant_hint(*meant));
+  }
+}
+
 }  // namespace
 
 std::vector<Assignment> assignments_of(const std::vector<std::string>& words, const std::vector<std::string>& unset) {
@@ -156,6 +180,7 @@ std::string hint_for_list(const Assignment& assignment) {
 void explain_refusal(const std::vector<Assignment>& assignments, Error& error) {
   if (error.code != ErrorCode::invalid) return;
   explain_element(assignments, error);
+  explain_status(assignments, error);
 }
 
 }  // namespace checkpoint::cli

@@ -1,7 +1,5 @@
 #include "cli/views/near_words.h"
 
-#include <array>
-
 #include "cli/command/suggestion.h"
 #include "cli/views/address.h"
 #include "core/first_where.h"
@@ -72,22 +70,8 @@ Words words_behind(const std::string& before, const std::vector<Work>& works) {
   return words;
 }
 
-// What people call a condition for which no document has the word.
-constexpr std::array kOtherStatuses{
-    Status{"done", Condition::over},     Status{"finished", Condition::over},  Status{"over", Condition::over},
-    Status{"broken", Condition::failed}, Status{"active", Condition::active},  Status{"started", Condition::active},
-    Status{"open", Condition::open},     Status{"queued", Condition::open},    Status{"todo", Condition::open},
-    Status{"closed", Condition::over},   Status{"running", Condition::active}, Status{"stuck", Condition::blocked},
-};
-
-std::optional<Condition> condition_meant(std::string_view word) {
-  if (const auto condition = condition_of(word)) return condition;
-  const Status* const row = first_where(kOtherStatuses, [&](const Status& other) { return other.name == word; });
-  return row == nullptr ? std::nullopt : std::optional(row->condition);
-}
-
 // The word that work there has for how far it has come.
-std::optional<std::string> status_meant(std::string_view word, const std::vector<Work>& works) {
+std::optional<std::string> status_there(std::string_view word, const std::vector<Work>& works) {
   const auto condition = condition_meant(word);
   const Work* const work =
       first_where(works, [&](const Work& one) { return condition && condition_of(one.status) == condition; });
@@ -99,7 +83,7 @@ std::optional<std::string> status_meant(std::string_view word, const std::vector
 bool means_status(std::string_view word) { return condition_meant(word).has_value(); }
 
 std::optional<std::string> near_word(const std::string& name, const std::vector<Work>& works) {
-  if (auto status = status_meant(name, works)) return status;
+  if (auto status = status_there(name, works)) return status;
   if (!has_kind(name)) return nearest(name, words_near(name, works));
   const std::string before = before_slash(name);
   const std::string rest = name.substr(before.size());

@@ -8,7 +8,6 @@
 #include "core/json_text.h"
 #include "core/member.h"
 #include "core/ranges.h"
-#include "core/wrong_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "schema/schema.h"
@@ -116,9 +115,7 @@ std::optional<Instant> last_activity_of(const Node& root) {
 
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
   const std::vector<std::string_view> known = task_statuses();
-  if (!contains(known, wish.status)) {
-    throw wrong_word("--status", known, wish.status);
-  }
+  if (!contains(known, wish.status)) throw wrong_status(known, wish.status);
   const Task* old = find_task(tasks, wish.id);
   const bool is_done_again = old != nullptr && is_complete(old->status) && !is_complete(wish.status);
   if (!is_done_again || wish.status == "pending") return;
