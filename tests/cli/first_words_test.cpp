@@ -101,3 +101,38 @@ TEST_CASE("a decision on a stage that is given as its status is answered with th
   CHECK(shop->ask({"stage", "write", "web", "build", "--status=Approved"}, 129).at("hint") ==
         "'git checkpoint stage approve web build' approves it");
 }
+
+TEST_CASE("where nothing is in a state as a whole, the task, stage or phase that is gets named") {
+  Shop shop;
+  shop->write({"workflow", "task", "form", "lint", "--status=failed"});
+  const nlohmann::json failed = shop->ask({"list", "failed"}, 1);
+  CHECK(failed.at("error") == "nothing in .checkpoints is failed as a whole; the task form/lint is");
+  CHECK_THAT(failed.at("hint").get<std::string>(), Catch::StartsWith("'git checkpoint status form' shows it\n"));
+  CHECK(shop->ask({"list", "completed"}, 1).at("error") ==
+        "nothing in .checkpoints is completed as a whole; the stage web/draft is");
+  shop->write({"workflow", "task", "form", "pack", "--status=failed"});
+  CHECK(shop->ask({"list", "failed"}, 1).at("error") ==
+        "nothing in .checkpoints is failed as a whole; the task form/lint, the task form/pack are");
+  shop->write({"workflow", "task", "form", "lint", "--status=running"});
+  CHECK(shop->ask({"status", "running"}, 1).at("error") ==
+        "nothing in .checkpoints is running as a whole; the task form/lint is");
+  CHECK(shop->ask({"list", "taken"}, 1).at("error") == "nothing in .checkpoints is taken");
+}
+
+TEST_CASE("where nothing is halted as a whole, a row that is blocked gets named") {
+  Desk desk;
+  const std::string row =
+      R"(, "next_actions": ["Go"], "progress_table": [{"id": "1", "label": "Cut", "status": "blocked"}])";
+  desk.with_repository().with("film", bare_checkpoint_text("film", "in_progress", row));
+  CHECK(desk.ask({"status", "halted"}, 1).at("error") ==
+        "nothing in .checkpoints is halted as a whole; the step film/Cut (blocked) is");
+}
+
+TEST_CASE("of work that is over a list by status tells no cause, which nobody asked for") {
+  Desk desk;
+  const std::string blocker = R"(, "next_actions": [], "blockers": [{"id": "b1", "description": "Drop Node 18?"}])";
+  desk.with_repository().with("over", bare_checkpoint_text("over", "complete", blocker));
+  desk.with("held", bare_checkpoint_text("held", "blocked", blocker));
+  CHECK_THAT(desk.say({"list", "complete"}).out, !Catch::Contains("Drop Node 18?"));
+  CHECK_THAT(desk.say({"list", "blocked"}).out, Catch::Contains("  held  b1: Drop Node 18?"));
+}

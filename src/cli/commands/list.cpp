@@ -16,6 +16,7 @@
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -45,8 +46,12 @@ std::string causes_text(const std::vector<Work>& works, const Look& look) {
   return text;
 }
 
-bool asks_by_status(const ListOptions& options) {
-  return options.name && is_word_for_many(*options.name) && kind_called(*options.name) == nullptr;
+// Work that goes on or is over may have an open question, too, but nobody asked for that.
+bool asks_what_holds_up(const ListOptions& options) {
+  if (!options.name || !is_word_for_many(*options.name)) return false;
+  const auto condition = condition_meant(*options.name);
+  return *options.name == "halted" || condition == Condition::blocked || condition == Condition::failed ||
+         condition == Condition::waiting;
 }
 
 // What could go, in the place of what there is.
@@ -73,7 +78,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.text = works.all.empty()
                     ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
                     : works_table(works.all, workspace.now, look_of(context)) + unread_text(works, look_of(context));
-  if (asks_by_status(options)) answer.text = sections({answer.text, causes_text(works.all, look_of(context))});
+  if (asks_what_holds_up(options)) answer.text = sections({answer.text, causes_text(works.all, look_of(context))});
   if (options.removable) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();

@@ -8,6 +8,7 @@
 #include "cli/views/elsewhere.h"
 #include "cli/views/near_words.h"
 #include "cli/views/parts.h"
+#include "cli/views/parts_standing.h"
 #include "cli/views/problems.h"
 #include "cli/views/remains.h"
 #include "cli/views/work_text.h"
@@ -33,10 +34,11 @@ void check_name(const std::string& name) {
 }
 
 // The question may have been about all that is of a kind or in a status.
-std::string what_is_missing(const std::string& name, const std::string& store) {
-  if (const WorkKind* kind = kind_called(name)) return "there are no " + lower(kind->title) + " in " + store;
-  if (is_word_for_many(name)) return "nothing in " + store + " is " + name;
-  return "there is no checkpoint '" + name + "' in " + store;
+Error what_is_missing(const std::string& name, const Works& works, const std::string& store) {
+  if (const WorkKind* kind = kind_called(name))
+    return {ErrorCode::not_found, "there are no " + lower(kind->title) + " in " + store};
+  if (is_word_for_many(name)) return nothing_stands(name, works.all, store);
+  return {ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + store};
 }
 
 // The first few of their files.
@@ -161,7 +163,8 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
     if (near) unfit->hints.push_back(suggestion);
     return *std::move(unfit);
   }
-  Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
+  Error error = what_is_missing(name, works, workspace.location.shown_store());
+  error.message += but_for_unread(works);
   if (near) error.hints.push_back(suggestion);
   if (!near && means_status(name) && !is_word_for_many(name)) {
     error.hints.push_back("'" + name + "' is a status, and no work has it");
