@@ -136,3 +136,46 @@ TEST_CASE("of work that is over a list by status tells no cause, which nobody as
   CHECK_THAT(desk.say({"list", "complete"}).out, !Catch::Contains("Drop Node 18?"));
   CHECK_THAT(desk.say({"list", "blocked"}).out, Catch::Contains("  held  b1: Drop Node 18?"));
 }
+
+TEST_CASE("a value that a shell has made several words of is answered with the word that was meant") {
+  Shop shop;
+  const std::vector<std::pair<Words, std::string>> cases{
+      {{"--phase", "=", "x"}, "write --phase=x"},
+      {{"--phase", "=x"}, "write --phase=x"},
+      {{"--phase", "x"}, "write --phase=x"},
+      {{"--progress_summary=All", "is", "well"},
+       "a value with spaces stands in quotes: write '--progress_summary=All is well'"},
+      {{"--progress_summary", "All", "is", "well"}, "write '--progress_summary=All is well'"}};
+  for (const auto& [words, hint] : cases) {
+    Words all{"update", "review"};
+    all.insert(all.end(), words.begin(), words.end());
+    INFO(hint);
+    CHECK(shop->ask(all, 129).at("hint") == hint);
+  }
+}
+
+TEST_CASE("a slip in a name within an object of the format is refused with the one that is there") {
+  Shop shop;
+  CHECK(shop->ask({"update", "review", "--context_primer.key_decision+=x"}, 129).at("hint") ==
+        "did you mean '--context_primer.key_decisions'?\n"
+        "--context_primer[\"key_decision\"]=… writes a field of that name");
+  CHECK_THAT(shop.said_to({"update", "review", "--blockers[id=b1].need=x"}, 129),
+             Catch::Contains("blockers[id=b1].needs"));
+  shop->write({"update", "review", "--context_primer[\"key_decision\"]+=x"});
+  shop->write({"update", "review", "--context_primer.own=x"});
+  const nlohmann::json noted = shop->ask({"update", "review", "--notes=x"});
+  CHECK_THAT(noted.at("warnings").at(0).get<std::string>(), Catch::Contains("'--progress_summary' is the one"));
+}
+
+TEST_CASE("a row that is not there, and a text for a list, are answered with the words that add to the list") {
+  Shop shop;
+  const std::string row = R"('--blockers+:json={"id": "b1", "description": "<description>"}' adds such a row)";
+  CHECK_THAT(shop.said_to({"update", "fresh", "--blockers[id=b1]=x"}, 1), Catch::Contains("hint: "));
+  CHECK_THAT(shop->ask({"update", "fresh", "--blockers[id=b1]=x"}, 1).at("hint").get<std::string>(),
+             Catch::EndsWith(row));
+  CHECK_THAT(shop->ask({"update", "review", "--blockers[id=b1].needs=x"}, 1).at("hint").get<std::string>(),
+             Catch::EndsWith(row));
+  shop->with("over", bare_checkpoint_text("over", "complete", R"(, "next_actions": [])"));
+  CHECK_THAT(shop->ask({"update", "over", "--next_actions=do it"}, 1).at("hint").get<std::string>(),
+             Catch::Contains("'--next_actions+=<text>' for one element"));
+}

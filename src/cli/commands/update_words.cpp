@@ -1,11 +1,13 @@
 #include "cli/commands/update_words.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "core/blank.h"
 #include "core/edit_distance.h"
 #include "core/first_where.h"
+#include "core/json_string.h"
 #include "core/nearest.h"
 #include "core/shell_word.h"
 #include "kinds/kind.h"
@@ -20,26 +22,54 @@ Error usage_of(const PathProblem& problem, const std::string& argument) {
   return error;
 }
 
-// The documented field or option that a new top-level field is a slip away from.
-std::optional<std::string> near_miss(const Assignment& assignment) {
+// A name that the format does not have where it stands, and the one that it has there and may have been meant.
+struct Slip {
+  std::string name;
+  std::string near;
+  std::string before;  // the path that leads there, with a dot behind it; empty at the top
+};
+
+// At the top an option may have been meant, too.
+std::vector<std::string> names_in(const SchemaNode& object, std::size_t depth) {
+  std::vector<std::string> names;
+  if (depth == 0) names = {"dry-run", "if-match", "unset", "allow-secret"};
+  for (const SchemaProperty& property : object.properties) names.emplace_back(property.name);
+  return names;
+}
+
+std::optional<Slip> slip_at(const DottedPath& path, std::size_t depth, const SchemaNode& object) {
   constexpr std::size_t kSlip = 2;
-  const PathSegment& first = assignment.path.segments().front();
-  std::vector<std::string> known{"dry-run", "if-match", "unset", "allow-secret"};
-  for (const SchemaProperty& property : schema_of(*find_kind("session")).root->properties) {
-    if (property.name == first.key) return std::nullopt;
-    known.emplace_back(property.name);
+  const auto& segments = path.segments();
+  const std::string& name = segments[depth].key;
+  const auto near = nearest(name, names_in(object, depth));
+  if (!near || edit_distance(name, *near) > kSlip) return std::nullopt;
+  const DottedPath before({segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(depth)});
+  return Slip{name, *near, depth == 0 ? "" : before.text() + "."};
+}
+
+// Where the path leaves what the format describes, by a slip of the keyboard.
+std::optional<Slip> slip_in(const DottedPath& path) {
+  const SchemaNode* node = schema_of(*find_kind("session")).root;
+  for (std::size_t depth = 0; node != nullptr && depth < path.segments().size(); ++depth) {
+    const PathSegment& segment = path.segments()[depth];
+    const bool is_key = segment.kind == PathSegment::Kind::key;
+    const SchemaNode* const next = is_key ? node->member(segment.key) : node->items;
+    if (next == nullptr && is_key) return slip_at(path, depth, *node);
+    node = next;
   }
-  const auto near = nearest(first.key, known);
-  return near && edit_distance(first.key, *near) <= kSlip ? near : std::nullopt;
+  return std::nullopt;
 }
 
 // A name in brackets is meant as it is written.
 void refuse_near_miss(const Assignment& assignment, const std::string& word) {
-  const auto near = word.compare(0, 3, "--[") == 0 ? std::nullopt : near_miss(assignment);
-  if (!near) return;
-  const std::string& name = assignment.path.segments().front().key;
-  throw Error(ErrorCode::usage, "there is no field '" + name + "'",
-              {"did you mean '--" + *near + "'?", "--[\"" + name + "\"]=… writes a field of that name"});
+  const auto slip = slip_in(assignment.path);
+  if (!slip) return;
+  const std::string bracketed = "[\"" + slip->name + "\"]";
+  if (word.find(bracketed) != std::string::npos) return;
+  const std::string place = slip->before.substr(0, slip->before.empty() ? 0 : slip->before.size() - 1);
+  throw Error(ErrorCode::usage, "there is no field '" + slip->before + slip->name + "'",
+              {"did you mean '--" + slip->before + slip->near + "'?",
+               "--" + place + bracketed + "=… writes a field of that name"});
 }
 
 /// What people call a field of the format.
@@ -51,6 +81,8 @@ struct OtherName {
 constexpr std::array kOtherNames{
     OtherName{"summary", "progress_summary"},
     OtherName{"progress", "progress_summary"},
+    OtherName{"note", "progress_summary"},
+    OtherName{"notes", "progress_summary"},
     OtherName{"decision", "context_primer.key_decisions"},
     OtherName{"decisions", "context_primer.key_decisions"},
     OtherName{"key_decision", "context_primer.key_decisions"},
@@ -67,17 +99,40 @@ constexpr std::array kOtherNames{
     OtherName{"user_preferences", "context_primer.user_preferences"},
 };
 
-// `--phase build` reaches us as two words: the mistake is common, and doing half of it in silence would be worse.
+bool is_option(const std::string& word) { return word.starts_with("--"); }
+
+// The text of which a shell has made several words, from `first` on.
+std::string joined(const std::vector<std::string>& words, std::size_t first) {
+  std::string text = words[first];
+  for (std::size_t at = first + 1; at < words.size() && !is_option(words[at]); ++at) text += " " + words[at];
+  return text;
+}
+
+// A word that is no option: one without its dashes, or what stands behind a space in a value without quotes.
+Error stray_word(const std::vector<std::string>& words, std::size_t index) {
+  const std::string& word = words[index];
+  Error error(ErrorCode::usage, "unexpected argument '" + word + "'");
+  if (word.find('=') != std::string::npos) {
+    error.hints.push_back("write " + shell_word("--" + word));
+  } else if (index > 0) {  // the word before was understood
+    error.hints.push_back("a value with spaces stands in quotes: write " + shell_word(joined(words, index - 1)));
+  }
+  return error;
+}
+
+// `--phase build` and `--phase = build` reach us as several words: the mistake is common, and doing half of it in
+// silence would be worse.
 Error not_an_assignment(const std::vector<std::string>& words, std::size_t index) {
   const std::string& word = words[index];
-  if (word.compare(0, 2, "--") != 0) {
-    Error error(ErrorCode::usage, "unexpected argument '" + word + "'");
-    if (word.find('=') != std::string::npos) error.hints.push_back("write " + shell_word("--" + word));
-    return error;
-  }
-  const bool has_next = index + 1 < words.size() && words[index + 1].compare(0, 2, "--") != 0;
+  if (!is_option(word)) return stray_word(words, index);
   if (const auto assignment = parse_assignment(word + "=")) refuse_near_miss(*assignment, word);
-  const std::string meant = has_next ? shell_word(word + "=" + words[index + 1]) : word + "=<value>";
+  std::size_t next = index + 1;
+  if (next < words.size() && words[next] == "=") ++next;
+  std::string meant = word + "=<value>";
+  if (next < words.size() && !is_option(words[next])) {
+    const std::string value = joined(words, next);
+    meant = shell_word(word + (value.starts_with('=') ? "" : "=") + value);
+  }
   return {ErrorCode::usage, "'" + word + "' has no value", {"write " + meant}};
 }
 
@@ -122,6 +177,41 @@ void explain_status(const std::vector<Assignment>& assignments, Error& error) {
     const std::string said = Document::composed(assignment.json).root().string();
     const auto meant = schema == nullptr ? std::nullopt : status_meant(said, schema->words());
     if (meant) error.hints.push_back(meant_hint(*meant));
+  }
+}
+
+// A text was given for a list that has nothing in it, or is not there.
+void explain_list(const std::vector<Assignment>& assignments, Error& error) {
+  for (const Assignment& assignment : assignments) {
+    const std::string refusal = assignment.path.text() + " must be a list (got " + assignment.json + ")";
+    const bool is_set = assignment.operation == Assignment::Operation::set && assignment.literal;
+    if (is_set && error.message.find(refusal) != std::string::npos) error.hints.push_back(hint_for_list(assignment));
+  }
+}
+
+// A row with what each row of the list must have; empty where the format does not say.
+std::string row_for(const SchemaNode* list, const PathSegment& match) {
+  if (list == nullptr || list->items == nullptr || list->items->required.empty()) return "";
+  std::string row;
+  for (const std::string_view name : list->items->required) {
+    const std::string value = name == match.key ? match.value : "<" + std::string(name) + ">";
+    row += (row.empty() ? "{" : ", ") + json_quoted(name) + ": " + json_quoted(value);
+  }
+  return row + "}";
+}
+
+// Something is to be set in a row that is not there yet.
+void explain_row(const std::vector<Assignment>& assignments, Error& error) {
+  const auto says = [&](const std::string& text) { return error.message.find(text) != std::string::npos; };
+  if (!says("there is no list to search in") && !says(": no row has ")) return;
+  for (const Assignment& assignment : assignments) {
+    const auto& segments = assignment.path.segments();
+    const auto match = std::find_if(segments.begin(), segments.end(),
+                                    [](const PathSegment& one) { return one.kind == PathSegment::Kind::match; });
+    if (match == segments.end() || !says("cannot change " + assignment.path.text() + ": ")) continue;
+    const DottedPath list({segments.begin(), match});
+    const std::string row = row_for(schema_at(list), *match);
+    if (!row.empty()) error.hints.push_back(shell_word("--" + list.text() + "+:json=" + row) + " adds such a row");
   }
 }
 
@@ -181,6 +271,8 @@ void explain_refusal(const std::vector<Assignment>& assignments, Error& error) {
   if (error.code != ErrorCode::invalid) return;
   explain_element(assignments, error);
   explain_status(assignments, error);
+  explain_list(assignments, error);
+  explain_row(assignments, error);
 }
 
 }  // namespace checkpoint::cli
