@@ -151,8 +151,7 @@ bool is_kept(const stage::Progress& progress, const stage::StageState& stage) {
 
 const stage::StageState& known(const stage::Progress& progress, const Name& stage) {
   if (const stage::StageState* state = progress.find(stage.text())) return *state;
-  throw Error(ErrorCode::invalid, "the pipeline '" + progress.regime.manifest.name + "' has no stage '" + stage.text() +
-                                      "'; its stages are " + progress.regime.manifest.stage_names());
+  throw no_stage(progress, stage);
 }
 
 // A folder that has been left empty is no project. One that cannot be listed is one: whoever looks into it says why.
@@ -226,6 +225,14 @@ Receipt write_held(const Store& store, const PipelineQuery& query, const Name& s
 }
 
 }  // namespace
+
+Error no_stage(const stage::Progress& progress, const Name& stage) {
+  const stage::Manifest& manifest = progress.regime.manifest;
+  return {ErrorCode::invalid,
+          "the pipeline '" + manifest.name + "' has no stage '" + stage.text() + "'; its stages are " +
+              manifest.stage_names(),
+          with_nearest(stage.text(), texts_for(manifest.stages, &stage::StagePlan::name), {})};
+}
 
 Document reliable(const Edition& store, const StorePath& place, const Instant& now) {
   const std::optional<Stored> stored = store.find(place);

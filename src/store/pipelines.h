@@ -59,6 +59,9 @@ Document reliable(const Edition& store, const StorePath& place, const Instant& n
 /// The checkpoints of a stage that later writes have replaced, oldest first.
 std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage);
 
+/// The error that the project's pipeline has no such stage, with those that it has and the nearest of them.
+Error no_stage(const stage::Progress& progress, const Name& stage);
+
 /// What the stage still has as an earlier attempt at it has left it, as a sentence; empty where it has nothing of the
 /// kind, or its history does not tell.
 std::string inherited_artifacts(const Edition& store, const Name& project, const stage::StageState& stage);

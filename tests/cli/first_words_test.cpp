@@ -179,3 +179,15 @@ TEST_CASE("a row that is not there, and a text for a list, are answered with the
   CHECK_THAT(shop->ask({"update", "over", "--next_actions=do it"}, 1).at("hint").get<std::string>(),
              Catch::Contains("'--next_actions+=<text>' for one element"));
 }
+
+TEST_CASE("a stage may be named as lists print it, and a slip in its name is answered with the nearest") {
+  Shop shop;
+  shop->write({"stage", "write", "web/build", "--status=awaiting_human"});
+  CHECK_THAT(shop->say({"stage", "approve", "project/web/build", "--by=Ada"}).out,
+             Catch::Contains("open again: git checkpoint stage reopen web build "));
+  CHECK(shop->ask({"stage", "read", "web/build"}).at("checkpoint").at("status") == "completed");
+  CHECK_THAT(shop.said_to({"stage", "approve", "web", "biuld"}, 1), Catch::Contains("hint: did you mean 'build'?\n"));
+  CHECK_THAT(shop.said_to({"stage", "read", "web", "biuld"}, 1), Catch::Contains("hint: did you mean 'build'?\n"));
+  CHECK(shop->say({"stage", "read", "web/build", "build"}).exit == 129);
+  CHECK(shop->say({"stage", "status", "web/build"}).exit == 129);
+}

@@ -45,10 +45,22 @@ void register_project(OptionSet& set, PipelineChoice& choice) {
 void register_stage(OptionSet& set, PipelineChoice& choice) {
   register_project(set, choice);
   set.required("stage", choice.stage, "the stage");
+  choice.takes_stage = true;
+}
+
+PipelineChoice apart(const PipelineChoice& choice) {
+  constexpr std::string_view kind = "project/";
+  PipelineChoice found = choice;
+  if (found.project.starts_with(kind)) found.project.erase(0, kind.size());
+  const std::size_t slash = found.project.find('/');
+  if (found.stage || !found.takes_stage || slash == std::string::npos) return found;
+  found.stage = found.project.substr(slash + 1);
+  found.project.erase(slash);
+  return found;
 }
 
 PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context) {
-  const Name project = Name::checked("project", choice.project);
+  const Name project = Name::checked("project", apart(choice).project);
   if (!policy) return {project, std::nullopt, context.now()};
   const auto named = stage::policy_named(*policy);
   if (named) return {project, named, context.now()};
@@ -66,7 +78,7 @@ Pipeline pipeline_of(const PipelineChoice& choice, Context& context) {
 }
 
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query) {
-  if (choice.stage) return Name::checked("stage", *choice.stage);
+  if (const auto stage = apart(choice).stage) return Name::checked("stage", *stage);
   throw without_stage(load_pipeline(store, query).progress);
 }
 
@@ -88,8 +100,7 @@ std::string next_text(const stage::Progress& progress) {
 const Document& written(const stage::Progress& progress, const Name& stage) {
   const stage::StageState* state = progress.find(stage.text());
   if (state == nullptr) {
-    throw Error(ErrorCode::invalid, "the pipeline '" + progress.regime.manifest.name + "' has no stage '" +
-                                        stage.text() + "'; its stages are " + progress.regime.manifest.stage_names());
+    throw no_stage(progress, stage);
   }
   if (!state->problem.empty()) {
     throw Error(state->problem_code, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem,

@@ -14,7 +14,12 @@ namespace checkpoint::cli {
 struct PipelineChoice {
   std::string project;
   std::optional<std::string> stage;
+  bool takes_stage = false;
 };
+
+/// The same with project and stage apart, where they were given as lists print them: `web/build`, or with the kind
+/// before it.
+PipelineChoice apart(const PipelineChoice& choice);
 
 void register_project(OptionSet& set, PipelineChoice& choice);
 void register_stage(OptionSet& set, PipelineChoice& choice);

@@ -18,8 +18,9 @@ void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
 
 // What was approved is worked on again then, and later stages that are written already become stale.
 std::string reopening_line(const StageDecideOptions& options, const Context& context) {
-  const std::string command = "git checkpoint stage reopen " + shell_word(options.choice.project) + " " +
-                              shell_word(options.choice.stage.value_or("")) + " " +
+  const PipelineChoice choice = apart(options.choice);
+  const std::string command = "git checkpoint stage reopen " + shell_word(choice.project) + " " +
+                              shell_word(choice.stage.value_or("")) + " " +
                               shell_quoted("--reason=" + std::string(kReasonBlank));
   return "open again: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
 }

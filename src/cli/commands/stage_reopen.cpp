@@ -30,7 +30,7 @@ std::string stale_words(std::size_t count) {
 
 // Who only takes an approval back has it wait for the next one as it is.
 std::string handing_over(const StageReopenOptions& options, const Name& stage, const Context& context) {
-  const std::string command = "git checkpoint stage write " + shell_word(options.choice.project) + " " +
+  const std::string command = "git checkpoint stage write " + shell_word(apart(options.choice).project) + " " +
                               shell_word(stage.text()) + " --status=awaiting_human";
   return "as it is, for approval: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
 }

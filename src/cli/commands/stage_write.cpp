@@ -40,7 +40,7 @@ std::optional<std::string> decision_meant(const StageWriteOptions& options) {
   const std::string word = lower(*options.status);
   const bool approves = word == "approved" || word == "accepted";
   if (!approves && word != "rejected" && word != "declined") return std::nullopt;
-  const PipelineChoice& choice = options.choice;
+  const PipelineChoice choice = apart(options.choice);
   const std::string stage = choice.stage ? shell_word(*choice.stage) : "\"<stage>\"";
   const std::string place = " " + shell_word(choice.project) + " " + stage;
   return approves ? "'git checkpoint stage approve" + place + "' approves it"
