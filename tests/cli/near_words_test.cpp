@@ -186,6 +186,7 @@ TEST_CASE("resume of a name that is nearly that of other work begins nothing, an
   CHECK(said.exit == 0);
   CHECK(said.out ==
         "reveiw: there is no such work\n"
+        "'git checkpoint resume review' goes on with what is called nearly so\n"
         "'git checkpoint update reveiw \"--phase=<phase>\"' begins it, where it is new\n");
   CHECK(said.err == "warning: nothing is called 'reveiw'; did you mean 'review'?\n");
   CHECK(street->ask({"resume", "reveiw"}).at("decision") == "fresh");

@@ -40,6 +40,7 @@ void look_for_meant(const std::string& name, const Workspace& workspace, Briefin
     briefing.warnings.push_back(archived);
   } else if (near) {
     briefing.warnings.push_back("nothing is called '" + name + "'; did you mean '" + *near + "'?");
+    briefing.meant = *near;
   } else if (means_status(name)) {
     briefing.warnings.push_back("'" + name +
                                 "' is a status, and no work has it: 'git checkpoint list' "
@@ -252,7 +253,11 @@ std::string fresh_text(const Briefing& briefing, const Look& look) {
   const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
   const session::Resumption& resumption = briefing.resumption;
   if (!briefing.beginning.empty()) {
+    const std::string meant = "resume " + shell_word(briefing.meant);
     return paragraph_text({skill, resumption.reason}, look) +
+           (briefing.meant.empty()
+                ? ""
+                : paragraph_text({"", look.quoted_command(meant) + " goes on with what is called nearly so"}, look)) +
            paragraph_text({"", look.quoted_command(briefing.beginning) + " begins it, where it is new"}, look);
   }
   std::string text =

@@ -33,6 +33,7 @@ struct Briefing {
   std::vector<StoreProblem> problems = {};  ///< files that are in the way of knowing that
   std::optional<StoreProblem> unread = {};  ///< why the session's own file, which is there, has no document
   std::optional<StoreProblem> flaw = {};    ///< why the session's own document is not valid, though it can be read
+  std::string meant = {};                   ///< what is called nearly so
   std::string beginning = {};               ///< where the name may be a slip: the command that begins work of that name
   std::vector<std::string> warnings = {};
 };
