@@ -57,16 +57,20 @@ std::optional<Error> taken_name(const Edition& store, const Name& name) {
                hints);
 }
 
+std::optional<std::string_view> other_kind_readable(const Edition& store, const Name& name, std::string_view kind) {
+  try {
+    return other_kind_called(store, name, kind);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 std::vector<std::string> with_namesake(const Edition& store, const Name& name, std::string_view kind,
                                        std::vector<std::string> hints) {
-  try {
-    const auto other = other_kind_called(store, name, kind);
-    if (!other) return hints;
-    return {"'git checkpoint status " + shell_word(name.text()) + "' tells of the " + std::string(*other) +
-            " of that name"};
-  } catch (const Error&) {
-    return hints;
-  }
+  const auto other = other_kind_readable(store, name, kind);
+  if (!other) return hints;
+  return {"'git checkpoint status " + shell_word(name.text()) + "' tells of the " + std::string(*other) +
+          " of that name"};
 }
 
 }  // namespace checkpoint

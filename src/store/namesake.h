@@ -15,6 +15,9 @@ namespace checkpoint {
 /// `project`, `workflow`, `runs`, `snapshots`. Nothing where there is none. Errors as Edition::entries().
 std::optional<std::string_view> other_kind_called(const Edition& store, const Name& name, std::string_view kind);
 
+/// The same for who does not tell why it cannot be looked into: nothing then.
+std::optional<std::string_view> other_kind_readable(const Edition& store, const Name& name, std::string_view kind);
+
 /// For the error that no `kind` is called `name`: the hint at what else is called so; `hints` where nothing is. What
 /// cannot be looked into has no name.
 std::vector<std::string> with_namesake(const Edition& store, const Name& name, std::string_view kind,

@@ -191,3 +191,13 @@ TEST_CASE("a stage may be named as lists print it, and a slip in its name is ans
   CHECK(shop->say({"stage", "read", "web/build", "build"}).exit == 129);
   CHECK(shop->say({"stage", "status", "web/build"}).exit == 129);
 }
+
+TEST_CASE("who asks for snapshots or records of what is other work is led to that") {
+  Shop shop;
+  CHECK_THAT(shop.said_to({"snapshot", "list", "web"}, 1),
+             Catch::Contains("'git checkpoint status web' tells of the project of that name"));
+  CHECK_THAT(shop.said_to({"snapshot", "list", "form"}, 1), Catch::Contains("git checkpoint snapshot plan form"));
+  CHECK(shop->say({"run", "list", "review"}).out ==
+        "No records of review. 'git checkpoint status review' tells of the session of that name.\n");
+  CHECK_THAT(shop->say({"run", "list", "none"}).out, Catch::Contains("'git checkpoint list runs' shows"));
+}

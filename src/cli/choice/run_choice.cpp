@@ -145,6 +145,10 @@ std::string no_records_text(const RunChoice& choice, const Store& store, const I
   const auto near = near_run(choice, store, now);
   const std::string none = "No records of " + look.safe(*choice.ticket + (choice.run ? "/" + *choice.run : "")) + ". ";
   if (near) return none + "Did you mean '" + look.safe(*near) + "'?\n";
+  if (const auto other = other_kind_readable(store, ticket_of(choice), "runs")) {
+    return none + look.quoted_command("status " + shell_word(*choice.ticket)) + " tells of the " + std::string(*other) +
+           " of that name.\n";
+  }
   return none + look.quoted_command("list runs") + " shows the runs there are.\n";
 }
 

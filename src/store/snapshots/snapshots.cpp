@@ -9,8 +9,10 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/uuid.h"
+#include "core/workflow_layout.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
+#include "store/namesake.h"
 #include "store/snapshots/log_file.h"
 
 namespace checkpoint {
@@ -109,6 +111,15 @@ bool may_have_snapshot_files(const Store& store, const Name& workflow) {
   }
 }
 
+// A workflow may have snapshots; what else has the name may have been meant itself.
+std::vector<std::string> ways_to(const Name& workflow, const Store& store) {
+  const std::string plan =
+      "'git checkpoint snapshot plan " + shell_word(workflow.text()) + " \"--name=<name>\"' says where they are taken";
+  const bool is_workflow =
+      !store.can_list(layout::workflow(workflow)) || !store.entries(layout::workflow(workflow)).empty();
+  return is_workflow ? std::vector{plan} : with_namesake(store, workflow, "snapshots", {plan});
+}
+
 }  // namespace
 
 std::vector<const snapshot::Snapshot*> values_of(const std::vector<StoredSnapshot>& all) {
@@ -159,10 +170,9 @@ Snapshots look_at_snapshots(const Store& store, const Name& workflow, const Inst
 Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now) {
   Snapshots snapshots = load_snapshots(store, workflow, now);
   if (snapshots.exists()) return snapshots;
-  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
-              with_nearest(workflow.text(), texts_for(snapshot_workflows(store), &Name::text),
-                           {"'git checkpoint snapshot plan " + shell_word(workflow.text()) +
-                            " \"--name=<name>\"' says where they are taken"}))
+  throw Error(
+      ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
+      with_nearest(workflow.text(), texts_for(snapshot_workflows(store), &Name::text), ways_to(workflow, store)))
       .about(store.location().shown(layout::snapshot_plan(workflow)));
 }
 
