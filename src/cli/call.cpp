@@ -84,10 +84,13 @@ Words known_names() {
   return names;
 }
 
-// `workflow status import`: what was asked about.
-std::string first_of(const Words& behind) {
-  const std::size_t at = first_word(behind, 0);
-  return at < behind.size() ? behind[at] : "";
+// What stands in the place of names: neither options nor their values.
+Words named_in(const Words& behind) {
+  Words named;
+  for (std::size_t at = first_word(behind, 0); at < behind.size(); at = first_word(behind, at + 1)) {
+    named.push_back(behind[at]);
+  }
+  return named;
 }
 
 Error without_command(const Family& family) {
@@ -126,7 +129,7 @@ void refuse_unknown(const std::string& name, const Words& behind) {
   if (const Family* family = find_family(name)) throw without_command(*family);
   Error error(ErrorCode::usage, "'" + name + "' is not a git checkpoint command");
   const Family* family = find_family(name.substr(0, name.find(' ')));
-  error.hints = meant_by(name, first_of(behind));
+  error.hints = meant_by(name, named_in(behind));
   if (!error.hints.empty()) throw error;
   if (const auto near = nearest(name, known_names())) {
     error.hints.push_back(meant_hint(*near));

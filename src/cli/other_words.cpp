@@ -2,21 +2,27 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <sstream>
 
 #include "cli/command_table.h"
+#include "cli/terminal/command_span.h"
 #include "core/first_where.h"
 #include "core/letters.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "kinds/work.h"
 
 namespace checkpoint::cli {
 namespace {
 
+using Words = std::vector<std::string>;
+
 struct OtherWord {
   std::string_view words;        // a space around each
   std::string_view command;      // one of the table
-  std::string_view advice = {};  // where that is not all there is to say: the hints, a line each
+  std::string_view advice = {};  // where that is not all there is to say: the hints, a line each; # for what was named
   std::string_view family = {};  // the one in which the words mean this; empty for everywhere else
 };
 
@@ -54,7 +60,7 @@ constexpr std::array kOtherWords{
     OtherWord{" today yesterday news recent happened ", "status",
               "'git checkpoint status --since=yesterday': what has happened since then"},
     OtherWord{" search grep find ", "list",
-              "'git grep <word> -- .checkpoints': where a word stands\n'git checkpoint decisions --made \"<word>\"': "
+              "'git grep # -- .checkpoints': where a word stands\n'git checkpoint decisions --made #': "
               "what was decided about it"},
     OtherWord{
         " decided decision agreed resolutions rationale adr ", "decisions",
@@ -97,11 +103,14 @@ std::string hint_for(const Command& command) {
   return "'git checkpoint " + std::string(command.name) + "': " + std::string(command.summary);
 }
 
-// Of all work of a kind, or of the one that was named, by a command that is about work of all kinds.
-std::string hint_for(const Command& command, const WorkKind& kind, std::string_view owner) {
-  const std::string work =
-      owner.empty() ? lower(kind.title) : shell_word(std::string(kind.word) + "/" + std::string(owner));
-  return "'git checkpoint " + std::string(command.name) + " " + work + "': " + std::string(command.summary);
+// Of all work of a kind, or of the one that was named, by a command that is about work of all kinds. A stage is named
+// by two words.
+std::string hint_for(const Command& command, const WorkKind& kind, const Words& named) {
+  std::string work = lower(kind.title);
+  if (!named.empty()) work = std::string(kind.word) + "/" + named.front();
+  if (kind.kind == "stage" && named.size() == 2) work += "/" + named.back();
+  return "'git checkpoint " + std::string(command.name) + " " + (named.empty() ? work : shell_word(work)) +
+         "': " + std::string(command.summary);
 }
 
 // Those that take a kind in the place of a name.
@@ -110,12 +119,45 @@ bool takes_kind(const Command& command) {
   return std::find(names.begin(), names.end(), command.name) != names.end();
 }
 
-std::vector<std::string> hints_for(const OtherWord& row) {
+// `advice` with what was given in the place of its #, or with a place for it.
+std::string filled(std::string_view advice, const std::string& given, std::string_view blank) {
+  std::string text(advice);
+  const std::string word = given.empty() ? "\"<" + std::string(blank) + ">\"" : quotable(shell_word(given));
+  for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at + word.size())) {
+    text.replace(at, 1, word);
+  }
+  return text;
+}
+
+std::vector<std::string> hints_for(const OtherWord& row, const Words& named) {
   if (row.advice.empty()) return {hint_for(*find_command(row.command))};
-  std::istringstream lines{std::string(row.advice)};
+  std::istringstream lines{filled(row.advice, run_together(named, std::identity{}, " "), "word")};
   std::vector<std::string> hints;
   for (std::string line; std::getline(lines, line);) hints.push_back(line);
   return hints;
+}
+
+// What was given to an option: `3` of `--limit 3` and of `--limit=3`; empty where nothing was.
+std::string given_to(std::string_view option, const Words& words) {
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    if (word == option && at + 1 < words.size() && !words[at + 1].starts_with('-')) return words[at + 1];
+    if (word.starts_with(std::string(option) + "=")) return word.substr(option.size() + 1);
+  }
+  return "";
+}
+
+bool is_number(std::string_view text) { return !text.empty() && all_of(text, is_digit); }
+
+// `-n 3`, `-n3`, `--limit=3`: how many entries are wanted, as git and others take it.
+std::optional<std::string> count_meant(std::string_view option, const Words& words) {
+  constexpr std::string_view names = " -n --limit --number ";
+  constexpr std::string_view short_name = "-n";
+  const bool is_joined = option.starts_with(short_name) && is_number(option.substr(short_name.size()));
+  if (!is_joined && names.find(" " + std::string(option) + " ") == std::string_view::npos) return std::nullopt;
+  const std::string number = is_joined ? std::string(option.substr(short_name.size())) : given_to(option, words);
+  const std::string count = is_number(number) ? "--max-count=" + number : "\"--max-count=<n>\"";
+  return "'git checkpoint log " + count + "' shows so many entries, the newest";
 }
 
 }  // namespace
@@ -138,28 +180,40 @@ std::optional<std::string> way_to_missing(std::string_view missing, std::string_
   return std::nullopt;
 }
 
-std::optional<std::string> meant_by_option(std::string_view option) {
+std::optional<std::string> meant_by_option(std::string_view option, const Words& words) {
+  if (auto count = count_meant(option, words)) return count;
   struct OtherOption {
-    std::string_view names;  // a space around each
-    std::string_view advice;
+    std::string_view names;   // a space around each
+    std::string_view advice;  // what was given to it takes the place of the #
   };
   constexpr std::array kOtherOptions{
       OtherOption{" --since --after --when ",
                   "'git checkpoint status \"--since=<when>\"' says what has happened since"},
-      OtherOption{" -n --limit --number ", "'git checkpoint log \"--max-count=<n>\"' shows the newest few"},
       OtherOption{" --kind --type ", "a kind is a word of its own: 'git checkpoint list runs'"},
       OtherOption{" --status --state --filter ", "a status is a word of its own: 'git checkpoint list failed'"},
       OtherOption{" -C ", "git's own option comes first, 'git -C part checkpoint list'; ours is --dir=part"},
       OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},
+      OtherOption{" --all -a --list ", "'git checkpoint list' shows all checkpoints"},
+      OtherOption{" --by --who --author ",
+                  "'git checkpoint decisions --made #' shows the decisions with that name in them"},
   };
   const std::string spaced = " " + std::string(option) + " ";
   for (const OtherOption& other : kOtherOptions) {
-    if (other.names.find(spaced) != std::string_view::npos) return std::string(other.advice);
+    if (other.names.find(spaced) != std::string_view::npos)
+      return filled(other.advice, given_to(option, words), "name");
   }
   return std::nullopt;
 }
 
-std::vector<std::string> meant_by(std::string_view name, std::string_view owner) {
+std::optional<std::string> meant_by_word(std::string_view word, std::string_view command, const Words& words) {
+  Words named = words;
+  std::erase_if(named, [](const std::string& one) { return one.starts_with('-'); });
+  if (command != "show" || named.size() != 2 || named.back() != word) return std::nullopt;
+  return "'git checkpoint show " + shell_word(named.front()) + " " + shell_word("--path=" + std::string(word)) +
+         "' shows that part";
+}
+
+std::vector<std::string> meant_by(std::string_view name, const Words& named) {
   const std::size_t space = name.find(' ');
   const bool is_in_family = space != std::string_view::npos;
   const std::string_view family = is_in_family ? name.substr(0, space) : "";
@@ -167,11 +221,13 @@ std::vector<std::string> meant_by(std::string_view name, std::string_view owner)
   // `workflow status`: what one kind does not have, there may be for all of them.
   const Command* const command = is_in_family ? find_command(word) : nullptr;
   const WorkKind* const kind = kind_called(is_in_family ? family : name);
-  if (command != nullptr)
-    return {kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind, owner) : hint_for(*command)};
-  if (!is_in_family && kind != nullptr) return {hint_for(*find_command("list"), *kind, "")};
+  if (command != nullptr) {
+    const bool takes = kind != nullptr && (takes_kind(*command) || (command->name == "show" && !named.empty()));
+    return {takes ? hint_for(*command, *kind, named) : hint_for(*command)};
+  }
+  if (!is_in_family && kind != nullptr) return {hint_for(*find_command("list"), *kind, {})};
   const OtherWord* const row = row_of(word, family);
-  return row == nullptr ? std::vector<std::string>() : hints_for(*row);
+  return row == nullptr ? std::vector<std::string>() : hints_for(*row, named);
 }
 
 }  // namespace checkpoint::cli

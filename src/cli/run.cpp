@@ -93,11 +93,12 @@ Answer failed(Error error) {
 
 // What was meant by an option that the command does not have, or what lists that which is missing.
 std::optional<std::string> advice_on(std::string_view message, const Call& call) {
-  constexpr std::string_view unknown = "unknown option '";
   if (message.starts_with("missing ")) return way_to_missing(message, call.name);
-  if (!message.starts_with(unknown)) return std::nullopt;
-  message.remove_prefix(unknown.size());
-  return meant_by_option(message.substr(0, message.find('\'')));
+  const std::string_view quoted = message.substr(std::min(message.find('\''), message.size() - 1) + 1);
+  const std::string_view word = quoted.substr(0, quoted.rfind('\''));
+  if (message.starts_with("unknown option '")) return meant_by_option(word, call.arguments);
+  if (message.starts_with("unexpected argument '")) return meant_by_word(word, call.name, call.arguments);
+  return std::nullopt;
 }
 
 // What is wrong with a command line is said; this says where the right one stands.

@@ -131,7 +131,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what happened to the snapshots of shop since Monday?",
      {"status", "shop", "--since=monday"},
      "Nothing happened since then."},
-    {"where does it speak of the old clients?", {"search", "clients"}, "'git grep <word> -- .checkpoints'"},
+    {"where does it speak of the old clients?", {"search", "clients"}, "'git grep clients -- .checkpoints'"},
     {"how do I begin?", {"start", "build"}, "'git checkpoint resume'"},
     {"how do I note something?", {"note", "review"}, "'git checkpoint update'"},
     {"how do I say that I am blocked?", {"block", "review"}, "'git checkpoint update'"},

@@ -201,3 +201,28 @@ TEST_CASE("who asks for snapshots or records of what is other work is led to tha
         "No records of review. 'git checkpoint status review' tells of the session of that name.\n");
   CHECK_THAT(shop->say({"run", "list", "none"}).out, Catch::Contains("'git checkpoint list runs' shows"));
 }
+
+TEST_CASE("an option or a word that a command does not know is answered with what was given to it filled in") {
+  Shop shop;
+  const std::vector<std::pair<Words, std::string>> cases{
+      {{"log", "-n", "3"}, "'git checkpoint log --max-count=3' shows"},
+      {{"log", "-n3"}, "'git checkpoint log --max-count=3' shows"},
+      {{"log", "--limit=3"}, "'git checkpoint log --max-count=3' shows"},
+      {{"log", "-n"}, "'git checkpoint log \"--max-count=<n>\"' shows"},
+      {{"list", "--all"}, "'git checkpoint list' shows all checkpoints"},
+      {{"status", "--all"}, "'git checkpoint list' shows all checkpoints"},
+      {{"--list"}, "'git checkpoint list' shows all checkpoints"},
+      {{"decisions", "--made", "--by=Bea"}, "'git checkpoint decisions --made Bea' shows"},
+      {{"decisions", "--by"}, "'git checkpoint decisions --made \"<name>\"' shows"},
+      {{"show", "review", "blockers"}, "'git checkpoint show review --path=blockers' shows"},
+      {{"search", "Node", "18"}, "'git grep \"Node 18\" -- .checkpoints': where"},
+      {{"search"}, "'git grep \"<word>\" -- .checkpoints': where"},
+      {{"stage", "show", "web", "build"}, "'git checkpoint show project/web/build': "},
+      {{"stage", "show", "web"}, "'git checkpoint show project/web': "},
+      {{"workflow", "log", "form"}, "'git checkpoint log workflow/form': "}};
+  for (const auto& [words, hint] : cases) {
+    INFO(words.front() << " " << words.back());
+    CHECK_THAT(shop->ask(words, 129).at("hint").get<std::string>(), Catch::StartsWith(hint));
+  }
+  CHECK(shop->say({"show", "project/web/build"}).exit == 0);
+}
