@@ -226,3 +226,11 @@ TEST_CASE("an option or a word that a command does not know is answered with wha
   }
   CHECK(shop->say({"show", "project/web/build"}).exit == 0);
 }
+
+TEST_CASE("premerge before the first commit says where only once") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.git({"init", "--quiet"});
+  CHECK(desk.ask({"premerge", "main"}, 1).at("error") ==
+        "there is no revision 'main': nothing has been committed here yet");
+}

@@ -26,9 +26,11 @@ std::string commit_here(const std::string& name, const Location& location, const
     return commit_named(name.empty() ? "HEAD" : name, location, context);
   } catch (const Error& error) {
     if (error.code != ErrorCode::not_found) throw;
+    const GitCommand git(location.root, context.environment);
+    if (!git.line({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"})) throw;  // the message says where
     throw explained(
         Error(error.code, error.message + " here", {"'git branch --all' lists branches; 'git fetch' brings new ones"}),
-        {location.root, context.environment});
+        git);
   }
 }
 
