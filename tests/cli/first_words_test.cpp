@@ -234,3 +234,24 @@ TEST_CASE("premerge before the first commit says where only once") {
   CHECK(desk.ask({"premerge", "main"}, 1).at("error") ==
         "there is no revision 'main': nothing has been committed here yet");
 }
+
+TEST_CASE("a run that is not there yet is begun by the command that its refusal shows") {
+  Shop shop;
+  const std::string payload = R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})";
+  CHECK_THAT(shop->ask({"run", "write", "T-2", "--phase=implement", payload}, 129).at("hint").get<std::string>(),
+             Catch::StartsWith("'git checkpoint run write T-2/r1 --phase=implement' with the same options begins"));
+  shop->write({"run", "write", "T-2/r1", "--phase=implement", payload});
+  shop->write({"run", "write", "T-2", "--phase=local_review",
+               R"(--payload={"last_clean_sha": "abc1234", "iteration_count": 1})"});
+}
+
+TEST_CASE("a new task that is called nearly as another is recorded, and named") {
+  Shop shop;
+  shop->write({"workflow", "task", "form", "lint", "--status=running"});
+  CHECK(shop->ask({"workflow", "task", "form", "build", "--status=pending"}).at("warnings").empty());
+  const nlohmann::json slip = shop->ask({"workflow", "task", "form", "lintt", "--status=pending"});
+  CHECK(slip.at("warnings").at(0) ==
+        "the task 'lintt' is new; did you mean 'lint'? If so, write to that one, and take the row of 'lintt' out of "
+        ".checkpoints/workflows/form/execution.json");
+  CHECK(shop->ask({"workflow", "task", "form", "lintt", "--status=running"}).at("warnings").empty());
+}

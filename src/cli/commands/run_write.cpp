@@ -5,6 +5,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -77,8 +78,22 @@ void register_run_write(OptionSet& set, RunWriteOptions& options) {
   set.flag("--best-effort", options.best_effort, "exit with 0 also when the record cannot be written");
 }
 
+// A run begins with its first record, and any name that tells it from others will do.
+RunChoice chosen_run(const RunWriteOptions& options, Context& context) {
+  try {
+    return with_run(options.choice, context);
+  } catch (Error& error) {
+    if (!options.choice.name || !error.message.ends_with(" has no run yet")) throw;
+    const std::string ticket = *with_ticket(options.choice, context).ticket;
+    error.hints.insert(error.hints.begin(), "'git checkpoint run write " + shell_word(ticket + "/r1") + " " +
+                                                shell_word("--phase=" + *options.choice.phase) +
+                                                "' with the same options begins its run r1");
+    throw;
+  }
+}
+
 Answer run_run_write(const RunWriteOptions& options, Context& context) {
-  const RunChoice choice = with_run(options.choice, context);
+  const RunChoice choice = chosen_run(options, context);
   const run::Contents contents{
       ticket_of(choice), run_of(choice), {&phase_named("--phase", options.choice.phase), 1}, {}, {}, {}, {}};
   try {

@@ -1,7 +1,9 @@
 #include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/listed.h"
+#include "core/texts.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 
@@ -44,6 +46,17 @@ std::string task_text(const Workflow& workflow, const workflow::TaskWish& wish, 
   return workflow::with_task(there, wish, now);
 }
 
+// A new task is what the command is for; one that is called nearly as another was hardly meant.
+std::optional<std::string> doubt_about_new(const Workflow& workflow, const std::string& id,
+                                           const Workspace& workspace) {
+  if (workflow::find_task(workflow.tasks, id) != nullptr) return std::nullopt;
+  const auto meant = slip_of(id, texts_for(workflow.tasks, &workflow::Task::id));
+  if (!meant) return std::nullopt;
+  return "the task '" + id + "' is new; did you mean '" + *meant +
+         "'? If so, write to that one, and take the row of '" + id + "' out of " +
+         workspace.location.shown(layout::workflow_execution(workflow.id));
+}
+
 void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   register_workflow(set, options.choice);
   set.required("task", options.task, "the task's id; a new one is added");
@@ -63,13 +76,16 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const Instant now = context.now();
   if (options.output) wish.output = project_path(*options.output, workspace, context);
   const workflow::OutputLook look = output_look(workspace);
+  std::optional<std::string> doubt;
   write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
     require_tasks_seen(options.if_match, workflow, workspace.location);
+    doubt = doubt_about_new(workflow, wish.id, workspace);
     return task_text(workflow, wish, look, now);
   });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);
   answer.fields.set("task", task_json(workflow, wish.id));
+  if (doubt) answer.warnings.push_back(*std::move(doubt));
   answer.confirmation = look_of(context).safe(wish.id + " is " + wish.status) + "\n";
   return answer;
 }
