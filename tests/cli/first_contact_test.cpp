@@ -286,11 +286,15 @@ TEST_CASE("what leads back begins with what only looks, a step in each hint, and
 TEST_CASE("an empty store says what the first step is") {
   Desk desk;
   desk.with_repository();
-  for (const char* const command : {"status", "list"}) {
-    CHECK(desk.say({command}).out ==
-          "No checkpoints yet: 'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one.\n"
-          "A skill is whoever does one kind of work: a person, an agent, a job.\n");
-  }
+  const std::string first =
+      "No checkpoints yet: 'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one.\n"
+      "A skill is whoever does one kind of work: a person, an agent, a job.\n";
+  const std::string setup = "'git checkpoint init' sets this up: a folder for checkpoints, and how git merges them.\n";
+  for (const char* const command : {"status", "list"}) CHECK(desk.say({command}).out == first + setup);
+  CHECK(desk.say({"next"}).out == "Nothing to do.\n" + setup);
+  CHECK(desk.say({"init"}).exit == 0);
+  CHECK(desk.say({"status"}).out == first);
+  CHECK(desk.say({"next"}).out == "Nothing to do.\n");
   CHECK(desk.say({"decisions"}).out == "No decision waits.\n");
 }
 

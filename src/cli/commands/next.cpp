@@ -1,6 +1,7 @@
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/next_claim.h"
 #include "cli/terminal/paragraph.h"
@@ -158,6 +159,7 @@ Answer run_next(const NextOptions& options, Context& context) {
     const Look look = look_of(context);
     const bool shows_all = options.all && !in_order.empty();
     answer.text = shows_all ? all_text(in_order, workspace.now, look) : top_text(top, works, workspace.now, look);
+    answer.text += with_told_folder(setting_up(workspace), context);
   }
   tell_of_name(works, answer);
   return answer;

@@ -302,6 +302,11 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
   return is_there ? std::nullopt : near_word(name, works);
 }
 
+std::string setting_up(const Workspace& workspace) {
+  if (workspace.location.exists()) return "";
+  return "'git checkpoint init' sets this up: a folder for checkpoints, and how git merges them.\n";
+}
+
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,
                           const Workspace& workspace) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
@@ -312,7 +317,8 @@ std::string nothing_there(const Works& works, const std::vector<std::string>& el
            ".\n'git checkpoint update \"<skill>\" \"--phase=<phase>\"' begins with more.\n";
   }
   return "No checkpoints yet: 'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one.\n"
-         "A skill is whoever does one kind of work: a person, an agent, a job.\n";
+         "A skill is whoever does one kind of work: a person, an agent, a job.\n" +
+         setting_up(workspace);
 }
 
 }  // namespace checkpoint::cli

@@ -72,6 +72,9 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
 /// near.
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
 
+/// The line that names the command which sets up a store; empty where there is one.
+std::string setting_up(const Workspace& workspace);
+
 /// What there is to say of a store without any work: where in the repository there is some, and by which command
 /// `command` looks there; else what it keeps of earlier work, and what the first step is.
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,
