@@ -14,6 +14,7 @@
 #include "core/layout.h"
 #include "core/letters.h"
 #include "core/ranges.h"
+#include "core/shell_word.h"
 #include "core/system/calls.h"
 #include "core/whole_number.h"
 
@@ -49,6 +50,20 @@ std::optional<Writer> writer_of_any(std::string_view entry) {
 std::vector<FolderEntry> temporaries_of(const Folder& folder, const std::string& name) {
   const std::string prefix = layout::temporary_prefix(name);
   return folder.entries([&](std::string_view entry) { return entry.starts_with(prefix); });
+}
+
+// What to do about a file that could not be written.
+std::vector<std::string> ways_after(int number, const std::string& file) {
+  const std::size_t slash = file.rfind('/');
+  const std::string folder = slash == file.npos ? "." : file.substr(0, slash);
+  switch (number) {
+    case EACCES:
+    case EPERM:
+      return {(folder.starts_with('/') ? "" : "from the top folder, ") + ("'ls -ld " + shell_word(folder)) +
+              "' shows who may write there; then run it again as one who may"};
+    case EROFS: return {"what is mounted there is read-only: run it again once it can be written to"};
+    default: return {};
+  }
 }
 
 void remove_if_dead(const Folder& folder, const FolderEntry& entry, const std::optional<Writer>& writer) {
@@ -97,8 +112,10 @@ void AtomicFile::discard() {
 void AtomicFile::fail(const char* step) {
   const int number = errno;
   discard();
-  throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + folder_.shown(name_) +
-                                 "': " + std::strerror(number) + "; nothing was written");
+  const std::string shown = folder_.shown(name_);
+  throw Error(ErrorCode::io,
+              std::string("cannot ") + step + " '" + shown + "': " + std::strerror(number) + "; nothing was written",
+              ways_after(number, shown));
 }
 
 void AtomicFile::write_all(std::string_view text) {

@@ -212,6 +212,25 @@ TEST_CASE("a symlink is not replaced") {
   CHECK(fs::is_symlink(scratch / "file"));
 }
 
+TEST_CASE("what may not be written says who may, and what is mounted read-only that it is") {
+  for (const auto& [number, way] :
+       std::vector<std::pair<int, std::string>>{{EACCES, "shows who may write there"}, {EROFS, "is read-only"}}) {
+    INFO(way);
+    bool is_told = false;
+    for (std::size_t index = 1; index < calls_of_replacement(); ++index) {
+      const Scratch scratch;
+      FaultyFileSystem files(index, {number, true});
+      const auto error =
+          error_of([&] { replace_file(Folder::open(scratch.path().string(), "", files), "file", "new"); });
+      if (!error || error->message.find("cannot create a temporary file beside 'file'") == std::string::npos) continue;
+      is_told = true;
+      REQUIRE(error->hints.size() == 1);
+      CHECK_THAT(error->hints.front(), Catch::Contains(way));
+    }
+    CHECK(is_told);
+  }
+}
+
 TEST_CASE("whichever call fails, the old text or the new one stands and nothing else is left") {
   const int number = GENERATE(ENOSPC, EIO, EDQUOT, EROFS);
   const std::size_t calls = calls_of_replacement();

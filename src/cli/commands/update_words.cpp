@@ -140,7 +140,7 @@ void refuse_stamp(const std::vector<Assignment>& assignments) {
   for (const Assignment& assignment : assignments) {
     if (assignment.path.text() != "updated_at") continue;
     throw Error(ErrorCode::usage, "updated_at is not set by hand: every update stamps it",
-                {"--now=<time> fixes the clock"});
+                {"'--now=<time>' takes another time for the present"});
   }
 }
 
