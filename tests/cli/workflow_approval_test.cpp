@@ -173,3 +173,94 @@ TEST_CASE("who is asked to approve a phase is told how to say no") {
   CHECK_THAT(importer.desk.say({"decisions"}).out,
              Catch::Contains("say no   git checkpoint workflow advance importer --fail\n"));
 }
+
+namespace {
+
+/// The same in a repository of which all is committed on `main`, on a branch `work`.
+class CommittedImporter : public Importer {
+ public:
+  CommittedImporter() {
+    desk.with_repository();
+    desk.git({"symbolic-ref", "HEAD", "refs/heads/main"});
+    desk.commit("start");
+    desk.git({"checkout", "--quiet", "-b", "work"});
+  }
+
+  void stage() const { desk.git({"add", "--all"}); }
+  // The code of each error in the state of the workflow.
+  std::vector<std::string> errors(const std::string& option) {
+    std::vector<std::string> codes;
+    const Json answer = desk.say({"validate", option, "--json"}).json();
+    for (const Json& file : answer.at("files")) {
+      if (file.at("path") != ".checkpoints/workflows/importer/phase.json") continue;
+      for (const Json& error : file.at("errors")) codes.push_back(error.at("code"));
+    }
+    return codes;
+  }
+
+  const std::vector<std::string> unapproved{"phase-unapproved"};
+};
+
+}  // namespace
+
+TEST_CASE("a commit that completes a phase has what was approved of it") {
+  CommittedImporter importer;
+  importer.write("loaded.json", R"({"rows": 1})");
+  importer.approve();
+  REQUIRE(importer.run({"advance"}).exit == 0);
+  importer.stage();
+  CHECK(importer.errors("--staged").empty());
+  importer.write("loaded.json", R"({"rows": 666})");
+  CHECK(importer.errors("--staged").empty());
+  importer.stage();
+  CHECK(importer.errors("--staged") == importer.unapproved);
+  CHECK(importer.desk.say({"hook", "pre-commit"}).exit == 1);
+  importer.desk.commit("load");
+  CHECK(importer.errors("--since=main") == importer.unapproved);
+  const Said said = importer.desk.say({"validate", "--since=main"});
+  CHECK_THAT(said.out, Catch::Contains("'load' is completed, and what it has made, loaded.json, is not as it was "
+                                       "approved by Bea"));
+}
+
+TEST_CASE("what later work makes of a file is no matter of the approval that it had") {
+  CommittedImporter importer;
+  importer.write("loaded.json", R"({"rows": 1})");
+  importer.approve();
+  REQUIRE(importer.run({"advance"}).exit == 0);
+  importer.desk.commit("load");
+  importer.write("loaded.json", R"({"rows": 2})");
+  importer.stage();
+  CHECK(importer.errors("--staged").empty());
+  importer.desk.commit("more rows");
+  CHECK(importer.errors("--since=main").empty());
+}
+
+TEST_CASE("of a file that no commit has nobody can tell whether it was approved") {
+  CommittedImporter importer;
+  importer.write(".gitignore", "loaded.json\n");
+  importer.write("loaded.json", R"({"rows": 1})");
+  importer.approve();
+  REQUIRE(importer.run({"advance"}).exit == 0);
+  importer.write("loaded.json", R"({"rows": 666})");
+  importer.stage();
+  CHECK(importer.errors("--staged").empty());
+}
+
+TEST_CASE("a phase that was completed by hand is held against what was approved, too") {
+  CommittedImporter importer;
+  importer.write("loaded.json", R"({"rows": 1})");
+  importer.approve();
+  importer.desk.commit("approved");
+  importer.write("loaded.json", R"({"rows": 666})");
+  Json state = importer.state();
+  state["completed_phases"] = {
+      {{"phase", "load"}, {"completed_at", "2026-05-08T12:00:00Z"}, {"output", "loaded.json"}}};
+  state["current_phase"] = "ship";
+  importer.write(".checkpoints/workflows/importer/phase.json", state.dump());
+  importer.stage();
+  CHECK(importer.errors("--staged") == importer.unapproved);
+  state["user_checkpoints"][0].erase("outputs_digest");
+  importer.write(".checkpoints/workflows/importer/phase.json", state.dump());
+  importer.stage();
+  CHECK(importer.errors("--staged") == std::vector<std::string>{"gate-changed-by-hand"});
+}

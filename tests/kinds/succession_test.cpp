@@ -197,6 +197,23 @@ TEST_CASE("a phase that a person has to approve keeps that, as long as its workf
   CHECK(codes_of({path, "{}", before}).empty());
 }
 
+TEST_CASE("an approval goes on to say what was approved, unless it is given anew") {
+  const std::string path = "workflows/w/phase.json";
+  const auto approved = [](const std::string& at, const std::string& more) {
+    return R"({"phases": [{"name": "plan", "approval": true}], "user_checkpoints": [{"phase": "plan", "approved_at": ")" +
+           at + "\"" + more + "}]}";
+  };
+  const std::string one = "2026-06-01T10:00:00Z";
+  const std::string before = approved(one, R"(, "outputs_digest": "1")");
+  CHECK(codes_of({path, before, before}).empty());
+  CHECK(codes_of({path, before, approved(one, "")}) == Codes{"gate-changed-by-hand"});
+  CHECK(codes_of({path, before, approved(one, R"(, "outputs_digest": "2")")}) == Codes{"gate-changed-by-hand"});
+  CHECK(codes_of({path, before, approved("2026-06-02T10:00:00Z", R"(, "outputs_digest": "2")")}).empty());
+  CHECK(codes_of({path, before, approved("2026-06-02T10:00:00Z", "")}).empty());
+  CHECK(codes_of({path, before, R"({"phases": [{"name": "plan", "approval": true}]})"}).empty());
+  CHECK(codes_of({path, approved(one, ""), before}).empty());
+}
+
 TEST_CASE("what stands behind a phase that a person has to approve stays there") {
   const std::string path = "workflows/w/phase.json";
   const std::string before = R"({"phases": ["plan", {"name": "check", "approval": true}, "build", "ship"]})";

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/review/approved_outputs.h"
 #include "cli/review/merged_stage.h"
 #include "cli/review/merges_between.h"
 #include "core/document.h"
@@ -326,8 +327,9 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
       });
     };
     const std::vector<StagedFile> files = as_moved(files_at(git, before, paths, limits.max_bytes), now_there);
-    steps.push_back({before.commit, breaches_between(editions_of(files, limits), after, step.files, between, is_gone),
-                     texts_of(files)});
+    const Editions earlier = editions_of(files, limits);
+    steps.push_back({before.commit, breaches_between(earlier, after, step.files, between, is_gone), texts_of(files)});
+    if (step.before.size() == 1) append({completed_unlike_approved(git, step, {earlier, after}), {}}, judgement);
   }
   append({done_by_hand(git, steps, texts_of(now_there)), {}}, judgement);
   return judgement;

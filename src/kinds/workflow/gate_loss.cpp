@@ -133,6 +133,24 @@ Violations lost_by_same(const Phases& before, const Phases& now) {
   return found.empty() ? changed_by_same(before, now) : found;
 }
 
+// Who approves again does so at another moment; who fails the phase or takes the approval back has none left.
+Violations approvals_changed(const State& before, const State& now) {
+  Violations found;
+  for (const Approval& was : before.approvals) {
+    const Approval* const is = now.approval_of(was.phase);
+    const bool is_same = is != nullptr && is->approved_at == was.approved_at;
+    if (was.outputs_digest.empty() || !is_same || is->outputs_digest == was.outputs_digest) continue;
+    found.push_back({"gate-changed-by-hand",
+                     Level::error,
+                     "/user_checkpoints",
+                     "the approval of the phase '" + was.phase +
+                         "' does not say any more what was approved: take it back from the base; 'git checkpoint "
+                         "workflow approve' approves what is there now",
+                     {}});
+  }
+  return found;
+}
+
 }  // namespace
 
 Violations gates_lost(const Succession& succession) {
@@ -141,7 +159,11 @@ Violations gates_lost(const Succession& succession) {
   if (!before || !after || !before->root().is_object() || !after->root().is_object()) return {};
   if (begins_anew(succession, before->root(), after->root()))
     return lost_by_new(state_of(before->root()), state_of(after->root()));
-  return lost_by_same(phases_of(before->root()), phases_of(after->root()));
+  Violations found = lost_by_same(phases_of(before->root()), phases_of(after->root()));
+  for (Violation& changed : approvals_changed(state_of(before->root()), state_of(after->root()))) {
+    found.push_back(std::move(changed));
+  }
+  return found;
 }
 
 }  // namespace checkpoint::workflow
