@@ -146,12 +146,3 @@ TEST_CASE("next asks what is to be decided, and keeps apart what is only propose
                               decision.at("own_words").get<std::string>() + "\n";
   CHECK_THAT(desk.say({"next"}).out, Catch::Contains(asked + answers));
 }
-
-TEST_CASE("next names no second command where what is to be done is the one that answers") {
-  Desk desk;
-  desk.with_repository();
-  write_file(desk.folder() / "m.json", R"({"name": "m", "stages": [{"name": "cut", "human_approval_default": true}]})");
-  desk.write({"stage", "init", "film", "--manifest=m.json"});
-  desk.write({"stage", "write", "film", "cut", "--status=awaiting_human"});
-  CHECK_THAT(desk.say({"next"}).out, Catch::EndsWith("  → git checkpoint stage approve film cut\n"));
-}

@@ -339,7 +339,7 @@ TEST_CASE("a command longer than a line stands on one line of its own") {
   const std::string folder = "part/" + std::string(60, 'x') + "/..";
   const std::string begin = "git checkpoint --dir=" + folder + " ";
   CHECK_THAT(parish.say({"resume", "film", "--dir=" + folder}).out,
-             Catch::Contains("Next: " + begin + "stage approve film draft\n"));
+             Catch::Contains("  answer   " + begin + "stage approve film draft\n"));
   CHECK_THAT(parish.say({"resume", "open", "--dir=" + folder}).out, Catch::Contains("'" + begin + "resolve'"));
 }
 

@@ -72,7 +72,7 @@ json::Object briefing_json(const Work& work, const Instant& now) {
 
 std::string briefing_text(const Work& work, const Instant& now, const Look& look) {
   const session::Resumption resumption = resumption_of(work, now);
-  const std::string action = next_action(work);
+  const std::string action = work.action.empty() ? next_action(work) : next_words(work);
   std::string text = paragraph_text({"RESUMING: ", work.owner + ", " + std::string(word_of(work.kind))}, look);
   text += standing(work, summary_beside(work, resumption), now, look) +
           (action.empty() ? "" : paragraph_text({"Next: ", action}, look));

@@ -108,9 +108,16 @@ std::string heading(const Work& work, const Instant& now, const Look& look) {
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 
+// The gate that it stands before; null where no person is asked to open one first of all.
+const OpenDecision* gate_of(const Work& work) {
+  if (work.decisions.empty() || work.action.empty()) return nullptr;
+  const OpenDecision& first = work.decisions.front();
+  return first.answer == work.action && !first.shown_by.empty() ? &first : nullptr;
+}
+
 std::string queue_text(const Work& work, const Look& look) {
   const Queue& queue = work.queue;
-  std::string text = paragraph("next", work.document ? queue.first : work.action, kActionLines, look);
+  std::string text = paragraph("next", work.document ? queue.first : next_words(work), kActionLines, look);
   text += paragraph("", queue.unblocked_by.empty() ? "" : "unblocked: " + queue.unblocked_by, kActionLines, look);
   return text + paragraph("", passed_over(work), 1, look);
 }
@@ -268,10 +275,20 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (asks_in_words(work)) return text + question_text(work.decisions.front(), arrow, look);
   if (work.action.empty()) return text;
-  return text + paragraph_text({arrow, work.action}, look) + command_line("then", work.recorded_by, look);
+  return text + paragraph_text({arrow, next_words(work)}, look) + command_line("then", work.recorded_by, look);
+}
+
+std::string next_words(const Work& work) {
+  const OpenDecision* const gate = gate_of(work);
+  if (gate == nullptr) return work.action;
+  const std::string part = gate->kind == "stage" ? "stage" : "phase";
+  return "ask a person: approve the " + part + " '" + gate->id + "' of " + gate->owner + "?";
 }
 
 std::string answer_lines(const Work& work, const Look& look) {
+  if (const OpenDecision* const gate = gate_of(work)) {
+    return command_line("shown by", gate->shown_by, look) + ways_to_answer(*gate, look);
+  }
   if (work.decisions.empty() || work.action == work.decisions.front().answer) return "";
   const OpenDecision& first = work.decisions.front();
   return (asks_in_words(work) ? "" : paragraph("asked", first.description, kDecisionLines, look)) +

@@ -34,8 +34,12 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look);
 /// nothing.
 std::string urgency_text(const Work& work, const std::string& number, const Look& look);
 
+/// What is to be done next in it. Where it stands before a gate, that a person is to be asked: who works there does not
+/// open it, so the command that opens it stands with the question alone.
+std::string next_words(const Work& work);
+
 /// The first question that it asks, unless urgency_text() has it, and the commands that answer that, or why none does;
-/// empty where it asks none, or what is to be done is that command.
+/// empty where it asks none, or what is to be done is that command and opens no gate.
 std::string answer_lines(const Work& work, const Look& look);
 
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.

@@ -9,6 +9,7 @@
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/made.h"
+#include "kinds/stage/rejection.h"
 
 namespace checkpoint::stage {
 namespace {
@@ -24,9 +25,11 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     if (!is_waiting(progress, state)) continue;
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
-    decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
-                         approve, approve, "approves the stage", answer("reject", progress, state) + reason_option(),
-                         state.time()});
+    const std::string earlier = rejection(state);
+    decisions.push_back(
+        {"stage", progress.regime.project, stage,
+         "the stage '" + stage + "' waits for approval" + (earlier.empty() ? "" : "; it was " + earlier), approve,
+         approve, "approves the stage", answer("reject", progress, state) + reason_option(), state.time()});
     decisions.back().artifacts = artifact_names(state);
     decisions.back().shown_by = answer("read", progress, state);
   }
@@ -70,6 +73,16 @@ std::string artifact_wanted(const StageState& next) {
   return " " + shell_quoted("--artifact=" + wanted + "=" + std::string(kPathBlank));
 }
 
+// What was sent back is handed in with what was made anew, and not as it is.
+std::string artifacts_anew(const StageState& next) {
+  if (rejection(next).empty()) return "";
+  std::string options;
+  for (const std::string& name : artifact_names(next)) {
+    options += " " + shell_quoted("--artifact=" + name + "=" + std::string(kPathBlank));
+  }
+  return options;
+}
+
 // What is written once the stage has got further; empty where that takes a person, or nobody knows where it stands.
 std::string record_of(const Progress& progress, const StageState& next) {
   const std::string write = answer("write", progress, next) + " --status=";
@@ -77,7 +90,8 @@ std::string record_of(const Progress& progress, const StageState& next) {
   if (is_to_begin_anew(progress, next)) return write + "in_progress";
   if (next.condition() == Condition::over) return "";
   if (next.condition() != Condition::active) return write + "in_progress";
-  return write + (is_gated(progress, next) ? "awaiting_human" : "completed") + artifact_wanted(next);
+  return write + (is_gated(progress, next) ? "awaiting_human" : "completed") + artifacts_anew(next) +
+         artifact_wanted(next);
 }
 
 session::Progress steps_of(const Progress& progress) {
