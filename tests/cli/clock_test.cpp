@@ -166,7 +166,7 @@ TEST_CASE("a workflow goes on though the clock has gone back behind its start") 
   CHECK(asked.exit == 4);
   CHECK_THAT(asked.err, Catch::Contains("hint: this machine's clock says 1970-01-01T00:00:09Z"));
   CHECK(must(desk.at("2026-05-08T12:00:00Z").say({"workflow", "resume", "w", "--json"})).json().at("decision") ==
-        "rerun");
+        "recover");
 }
 
 TEST_CASE("archives of workflows are all kept where no history holds them, whatever their times") {

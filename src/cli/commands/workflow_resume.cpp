@@ -149,6 +149,11 @@ bool waits_for_word(const Workflow& workflow, const Instant& now) {
          is_left(workflow.state, {workflow.last_activity(), now});
 }
 
+// It is old, and somebody works on it: who takes it up is asked, and goes on with what 'resume' and 'next' name.
+bool is_worked_on_of_late(const Workflow& workflow, const workflow::Resumption& resumption, const Instant& now) {
+  return resumption.doubt == Doubt::ancient && !is_left(workflow.state, {workflow.last_activity(), now});
+}
+
 // What the phase would be done with: that it was there before is for whoever goes on to know.
 std::vector<std::string> doubtful_outputs(const Workflow& workflow, Decision decision, const Workspace& workspace) {
   if (decision != Decision::advance && decision != Decision::decide) return {};
@@ -172,6 +177,9 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   if (options.if_match) require_match(options.if_match, workflow.path, etag_of(workflow, workspace.store));
   workflow::Resumption resumption = resumption_of(workflow, workspace, context.now(), insistence);
+  if (is_worked_on_of_late(workflow, resumption, context.now())) {
+    resumption.action = resumption_of(workflow, workspace, context.now(), Insistence::proceed).action;
+  }
   resumption.action = command_with_told_folder(std::move(resumption.action), context);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
   const bool is_open = resumption.decision != Decision::complete;

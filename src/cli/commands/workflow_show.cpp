@@ -48,6 +48,19 @@ std::string subject_text(const PhaseSubject& subject, const Look& look) {
   return text;
 }
 
+// What the current phase declares and has not made yet. What its tasks lack, their rows say.
+std::string needs_text(const Workflow& workflow, const Workspace& workspace, const Look& look) {
+  const workflow::Phase* const phase = workflow.state.current();
+  if (phase == nullptr || workflow.state.is_completed(phase->name)) return "";
+  const workflow::OutputLook look_at = output_look(workspace);
+  std::vector<std::string> lacking;
+  for (const std::string& path : phase->final) {
+    if (path == layout::execution_file) continue;
+    if (look_at(path).state != workflow::OutputState::good) lacking.push_back(path);
+  }
+  return lacking.empty() ? "" : "Still needed: " + look.safe(listed(lacking)) + "\n";
+}
+
 // What a person has to approve before the workflow goes on, where that is so.
 void add_subject(const Workflow& workflow, const Workspace& workspace, const Look& look, Answer& answer) {
   if (!asks_for_approval(workflow, workspace)) {
@@ -74,6 +87,7 @@ Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   add_standing(workflow, answer);
   answer.text =
       phases_text(workflow.state, look) + tasks_text(workflow.tasks, look) + "\n" + standing_text(workflow, look);
+  answer.text += needs_text(workflow, workspace, look);
   add_subject(workflow, workspace, look, answer);
   return answer;
 }

@@ -93,7 +93,7 @@ Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const
   }
   const auto going_on = resumption_of(workflow, workspace, lapse.now, workflow::Insistence::proceed);
   Work work = workflow::work_of(workflow.state, workflow.tasks, going_on, lapse);
-  work.doubt = asked.reason;
+  work.doubt = workflow::own_reason(asked);
   work.begun = workflow.state.started_at;
   return work;
 }

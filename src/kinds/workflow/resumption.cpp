@@ -16,6 +16,10 @@ std::string command(const std::string& name, const std::string& id) {
   return "git checkpoint workflow " + name + " " + shell_word(id);
 }
 
+std::string beginning_of_task(const std::string& id, const std::string& task) {
+  return command("task", id) + " " + shell_word(task) + " --status=running";
+}
+
 Resumption failed(const State& state) {
   return {Decision::ask,
           Doubt::failed,
@@ -71,6 +75,12 @@ std::string tally_of(const std::vector<Task>& tasks) {
          (failed.empty() ? "" : "; " + failure_of(failed));
 }
 
+// What the phase lacks beside its tasks, behind what is said of those.
+std::string with_shortfall(std::string reason, const Phase& phase, const Situation& situation) {
+  const std::string lacks = phase.has_tasks() ? "" : shortfall(phase, situation);
+  return lacks.empty() ? reason : reason + "; " + lacks;
+}
+
 // Where none is running there is nothing to recover: what waits is begun, and what has no task yet is run.
 Resumption waiting(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
@@ -87,7 +97,7 @@ Resumption waiting(const Phase& phase, const Situation& situation) {
           completion_of(situation.tasks) + ", " + std::to_string(count) +
               (count == 1 ? " waits to be done: " : " wait to be done, first ") + next->id,
           {},
-          command("task", state.id) + " " + shell_word(next->id) + " --status=running",
+          beginning_of_task(state.id, next->id),
           Means::task};
 }
 
@@ -97,23 +107,49 @@ Resumption of_tasks(const Phase& phase, const Situation& situation) {
   const std::string& id = situation.state.id;
   std::vector<std::string> failed = failed_in(situation.tasks);
   if (count_of(situation.tasks, "running") > 0) {
-    return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", id), Means::recover};
+    std::string reason = with_shortfall(tally_of(situation.tasks), phase, situation);
+    return {Decision::recover, Doubt::none, std::move(reason), {}, command("recover", id), Means::recover};
   }
   if (failed.empty()) return waiting(phase, situation);
-  std::string reason = failure_of(failed) + "; " + completion_of(situation.tasks);
+  std::string reason = with_shortfall(failure_of(failed) + "; " + completion_of(situation.tasks), phase, situation);
   std::string action = retry_of_task(id, failed.front());
   return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), Means::task, std::move(failed)};
 }
 
-// What is marked as running may still be done by somebody: it is looked after before it would be done twice.
-Resumption again(const Phase& phase, const Situation& situation) {
+// Whether something shows that somebody has begun with it.
+bool has_run(const Phase& phase, const Situation& situation) {
+  const auto begun = situation.state.begun_at();
+  const bool has_worked = any_of(situation.tasks, [&](const Task& task) {
+    return (task.status != "pending" || task.attempts > 0) && !may_be_left_over(task, begun);
+  });
+  const auto is_broken = [&](const std::string& path) { return situation.look(path).state == OutputState::broken; };
+  return has_worked || condition_of(situation.state.status) == Condition::failed || any_of(phase.final, is_broken);
+}
+
+std::string listed_tasks(const std::vector<std::string>& ids, std::string_view of_one, std::string_view of_many) {
+  const bool is_one = ids.size() == 1;
+  return std::to_string(ids.size()) + (is_one ? " task " : " tasks ") + std::string(is_one ? of_one : of_many) + ": " +
+         listed(ids);
+}
+
+// What is marked as running may still be done by somebody: it is looked after before it would be done twice. What
+// waits is done before the phase would be run as a whole.
+Resumption unfinished(const Phase& phase, const Situation& situation) {
+  const std::string& id = situation.state.id;
   std::string reason =
       phase.final.empty() ? phase.name + " names no output to know it by" : shortfall(phase, situation);
-  std::string action = "run " + phase.name + " again";
-  if (const std::size_t running = count_of(situation.tasks, "running"); running > 0) {
-    reason += "; " + std::to_string(running) + (running == 1 ? " task is" : " tasks are") + " marked as running";
-    action += ", once '" + command("recover", situation.state.id) + "' has looked after what is marked as running";
+  const auto in = [&](std::string_view status) {
+    return ids_where(situation.tasks, [&](const Task& task) { return task.status == status; });
+  };
+  if (const auto running = in("running"); !running.empty()) {
+    reason += "; " + listed_tasks(running, "is marked as running", "are marked as running");
+    return {Decision::recover, Doubt::none, std::move(reason), {}, command("recover", id), Means::recover};
   }
+  if (const auto pending = in("pending"); !pending.empty()) {
+    reason += "; " + listed_tasks(pending, "waits to be done", "wait to be done");
+    return {Decision::recover, Doubt::none, std::move(reason), {}, beginning_of_task(id, pending.front()), Means::task};
+  }
+  std::string action = "run " + phase.name + (has_run(phase, situation) ? " again" : "");
   return {Decision::rerun, Doubt::none, std::move(reason), {}, std::move(action)};
 }
 
@@ -153,7 +189,7 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             {*intermediate}};
   }
   if (!failed_in(situation.tasks).empty()) return of_tasks(phase, situation);
-  return again(phase, situation);
+  return unfinished(phase, situation);
 }
 
 // A task that has failed is told of, whatever comes first: also while another one is running.
@@ -186,6 +222,13 @@ std::string_view name_of(Decision decision) {
     case Decision::ask: return "ask";
   }
   return "ask";
+}
+
+std::string own_reason(const Resumption& resumption) {
+  std::string reason = resumption.reason;
+  const std::string failure = resumption.failed_tasks.empty() ? "" : "; " + failure_of(resumption.failed_tasks);
+  if (reason.ends_with(failure)) reason.erase(reason.size() - failure.size());
+  return reason;
 }
 
 std::string failure_of(std::vector<std::string> failed) {

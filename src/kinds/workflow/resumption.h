@@ -46,6 +46,9 @@ struct Resumption {
   std::vector<std::string> outputs = {};       ///< for decide: what the phase has made
 };
 
+/// Its reason, without the tasks that have failed, which are questions of their own.
+std::string own_reason(const Resumption& resumption);
+
 /// The sentence that names them: `the tasks t1, t2 have failed`; of many the first few.
 std::string failure_of(std::vector<std::string> failed);
 

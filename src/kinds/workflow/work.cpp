@@ -28,6 +28,13 @@ std::string advance(const State& state) {
          shell_quoted("--output=" + std::string(kPathBlank));
 }
 
+// Where the phase declares what it makes, nobody need name it.
+std::string recording(const State& state, const Resumption& resumption) {
+  const Phase* const phase = state.current();
+  const bool is_declared = phase != nullptr && !phase->final.empty() && resumption.decision != Decision::decide;
+  return is_declared ? "git checkpoint workflow advance " + shell_word(state.id) : advance(state);
+}
+
 // What a person does about it, as a command.
 std::string answer_to(const State& state, const Resumption& resumption) {
   return is_command(resumption) ? resumption.action : advance(state);
@@ -102,11 +109,9 @@ void add_tasks(const Resumption& resumption, Work& work) {
 // What it asks beside its tasks.
 void add_question(const State& state, const Resumption& resumption, Work& work) {
   if (!waits(resumption) || resumption.doubt == Doubt::failed_tasks) return;
-  std::string what = resumption.reason;
-  const std::string failure = resumption.failed_tasks.empty() ? "" : "; " + failure_of(resumption.failed_tasks);
-  if (what.ends_with(failure)) what.erase(what.size() - failure.size());
-  work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + what,
-                            work.action, answer_to(state, resumption), effect_of(resumption)});
+  work.decisions.push_back({"workflow", work.owner, work.phase,
+                            "the workflow '" + work.owner + "': " + own_reason(resumption), work.action,
+                            answer_to(state, resumption), effect_of(resumption)});
   work.decisions.back().means = is_command(resumption) ? resumption.means : Means::advance;
   work.decisions.back().artifacts = resumption.outputs;
   if (!resumption.outputs.empty()) work.decisions.back().shown_by = showing(state.id);
@@ -152,7 +157,7 @@ Work work_of(const State& state, const std::vector<Task>& tasks, const Resumptio
   work.action = resumption.action;
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
   work.commands = is_command(resumption) ? work.actions.size() : 0;
-  if (!is_command(resumption)) work.recorded_by = advance(state);
+  if (!is_command(resumption)) work.recorded_by = recording(state, resumption);
   if (!resumption.failed_tasks.empty()) work.cause = cause_of(resumption);
   add_question(state, resumption, work);
   add_tasks(resumption, work);

@@ -56,15 +56,26 @@ TEST_CASE("of a phase that names no output it is said that nothing tells whether
         "REQUIREMENTS has made draft.md: a person has to decide, and nothing is made again");
 }
 
-TEST_CASE("a phase that has made nothing is run again once what is marked as running was looked after") {
+TEST_CASE("in a phase that has made nothing, what is marked as running is looked after, and then what waits is done") {
   for (const char* const phase : {"REQUIREMENTS", "VERIFICATION"}) {
     INFO(phase);
     const workflow::Resumption again = resumed(workflow_in(phase), {}, Json::array({task("running"), task("pending")}));
-    CHECK(again.decision == Decision::rerun);
-    CHECK(again.reason.ends_with(" is missing; 1 task is marked as running"));
-    CHECK(again.action.starts_with("run " + std::string(phase) + " again, once 'git checkpoint workflow recover "));
+    CHECK(again.decision == Decision::recover);
+    CHECK(again.reason.ends_with(" is missing; 1 task is marked as running: t-running"));
+    CHECK(again.action.starts_with("git checkpoint workflow recover "));
+    const workflow::Resumption waiting = resumed(workflow_in(phase), {}, Json::array({task("pending")}));
+    CHECK(waiting.reason.ends_with(" is missing; 1 task waits to be done: t-pending"));
+    CHECK(waiting.action.ends_with(" t-pending --status=running"));
   }
-  CHECK(resumed(workflow_in("REQUIREMENTS"), {}, Json::array({task("pending")})).action == "run REQUIREMENTS again");
+}
+
+TEST_CASE("a phase is run again where something shows that it was run before") {
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {}).action == "run REQUIREMENTS");
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {{"demand.json", ""}}).action == "run REQUIREMENTS again");
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {}, Json::array({task("complete")})).action == "run REQUIREMENTS again");
+  Json failed = workflow_in("REQUIREMENTS");
+  failed["phase_status"] = "failed";
+  CHECK(resumed(failed, {}, Json::array(), Insistence::proceed).action == "run REQUIREMENTS again");
 }
 
 TEST_CASE("an implementation is recovered until its tasks are all complete") {
