@@ -68,7 +68,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"which ticket do you want?", {"run", "list"}, "'git checkpoint list runs' shows those there are"},
     {"which snapshot do you want?",
      {"snapshot", "show", "shop"},
-     "'git checkpoint snapshot list' shows those there"},
+     "'git checkpoint snapshot list shop' shows what is planned"},
     {"which skill do you want?", {"done"}, "'git checkpoint list sessions'"},
     {"may I see what changed since Monday in list?",
      {"list", "--since=monday"},

@@ -45,7 +45,7 @@ TEST_CASE("what keeps a phase, a stage or a run stands in its row, and once") {
   const auto begins = [&](const std::string& name, const std::string& line, const std::string& fold) {
     CHECK_THAT(row_of(page, name), Catch::Contains(" " + line + " " + fold));
   };
-  begins("build", "demand.json is missing \u2192 run REQUIREMENTS again", "Not done REQUIREMENTS");
+  begins("build", "demand.json is missing \u2192 run REQUIREMENTS", "Not done REQUIREMENTS");
   begins("film", "script has not been written \u2192 go on with the stage 'script' of the project 'film'",
          "Not done script");
   begins("fails", "REQUIREMENTS has failed; why was not written down", "Next git checkpoint workflow resume");

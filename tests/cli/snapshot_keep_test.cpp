@@ -68,12 +68,12 @@ TEST_CASE("a restore says to people what it did and what comes next") {
   const std::string pending = "next: build it\nto decide: d1: Red or blue?\n";
   const Said dry = vault.run({"restore", "checkout", "designed", "--dry-run"});
   CHECK(dry.exit == 0);
-  CHECK(dry.out == "would restore designed " + digits + ": 1 file written, 1 as they were\n  a.txt\n" + pending);
+  CHECK(dry.out == "would restore designed " + digits + ": 1 file written, 1 unchanged\n  a.txt\n" + pending);
   CHECK(vault.text_of("a.txt") == "two\n");
   CHECK(vault.events().size() == 1);
   const Said said = vault.run({"restore", "checkout", vault.id.substr(0, 8)});
   CHECK(said.exit == 0);
-  CHECK(said.out + said.err == pending + "restored designed " + digits + ": 1 file written, 1 as they were\n");
+  CHECK(said.out + said.err == pending + "restored designed " + digits + ": 1 file written, 1 unchanged\n");
 }
 
 TEST_CASE("a restore does not overwrite what no commit holds, and names it") {

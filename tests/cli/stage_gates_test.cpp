@@ -145,7 +145,7 @@ TEST_CASE("a rejected stage goes back to work, and the reason is kept") {
   CHECK(code(project.run({"approve", "p", "script", "--by=kim"})) == "invalid");
 }
 
-TEST_CASE("whoever reworks a stage that was sent back is told why, wherever they look") {
+TEST_CASE("whoever reworks a stage that was sent back is told why, wherever they look, and who decides again is, too") {
   const GatedProject project;
   project.script("awaiting_human");
   REQUIRE(project.run({"reject", "p", "script", "--by=kim", "--reason=too long."}).exit == 0);
@@ -157,7 +157,8 @@ TEST_CASE("whoever reworks a stage that was sent back is told why, wherever they
                Catch::Contains("sent back by kim on ") && Catch::Contains("too long"));
   }
   REQUIRE(project.script("awaiting_human").exit == 0);
-  CHECK_THAT(project.program().run_json({"next"}).out, !Catch::Contains("sent back"));
+  CHECK_THAT(project.program().run_json({"decisions"}).out,
+             Catch::Contains("waits for approval; it was sent back by kim on ") && Catch::Contains("too long"));
 }
 
 TEST_CASE("a manifest that is missing, broken or another one closes every gate") {

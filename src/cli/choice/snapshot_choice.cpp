@@ -1,8 +1,10 @@
 #include "cli/choice/snapshot_choice.h"
 
 #include "cli/choice/pipeline_choice.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/first_where.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 #include "store/outside_repository.h"
 #include "store/snapshots/missing_contents.h"
 #include "store/snapshots/reach.h"
@@ -75,6 +77,22 @@ std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const st
   const MissingContents missing = missing_contents(snapshot_git(workspace, context), refs);
   for (const StoredSnapshot& stored : snapshots.all) drop_hollow(stored.value, missing, refs);
   return refs;
+}
+
+const StoredSnapshot* newest_with_files(const Snapshots& snapshots, const snapshot::Snapshot& of) {
+  const StoredSnapshot* found = nullptr;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const snapshot::Snapshot& value = stored.value;
+    if (value.checkpoint_name == of.checkpoint_name && value.id != of.id && !value.files.empty()) found = &stored;
+  }
+  return found;
+}
+
+std::string way_to_files(const StoredSnapshot& full) {
+  const snapshot::Snapshot& value = full.value;
+  return "an earlier '" + value.checkpoint_name + "' with " + counted(value.files.size(), "file") +
+         " stands behind it: 'git checkpoint snapshot restore " + shell_word(value.workflow_id) + " " +
+         short_id(value.id) + "' puts that back";
 }
 
 json::Value known_time_json(const std::optional<Instant>& time) {

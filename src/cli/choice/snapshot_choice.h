@@ -60,6 +60,13 @@ std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflo
 std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const std::vector<SnapshotRef>& all,
                                             const Workspace& workspace, const Context& context);
 
+/// The newest of `snapshots` that has the name of `of`, another id, and files; null where there is none.
+const StoredSnapshot* newest_with_files(const Snapshots& snapshots, const snapshot::Snapshot& of);
+
+/// What to say of one without files where newest_with_files() has found `full`: that it stands behind it, and the
+/// command that puts it back.
+std::string way_to_files(const StoredSnapshot& full);
+
 /// A time as JSON; null where it is not known.
 json::Value known_time_json(const std::optional<Instant>& time);
 

@@ -4,8 +4,10 @@
 
 #include "cli/choice/visibility.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/past/comparison.h"
+#include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/document_title.h"
@@ -14,6 +16,7 @@
 #include "cli/views/passage_text.h"
 #include "core/nearest.h"
 #include "core/shell_word.h"
+#include "kinds/snapshot/place.h"
 #include "store/left_out.h"
 #include "store/namesake.h"
 #include "store/staged.h"
@@ -128,9 +131,41 @@ bool names_other_work(const std::vector<std::string>& words, const Workspace& wo
   return is_other_work(words.back(), workspace) || (words.size() == 2 && is_address(words.back()));
 }
 
+// Of two names neither is a revision.
+void refuse_two_names(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
+  if (words.size() != 2) return;
+  const std::string& first = words.front();
+  if (first.find("..") != std::string::npos || revisions.find(first)) return;
+  if (!means_session(first, workspace) && !is_other_work(first, workspace) && !is_address(first)) return;
+  const auto showing = [](const std::string& word) {
+    return "'git checkpoint show " + shell_word(word) + "' shows " + word;
+  };
+  throw Error(ErrorCode::usage,
+              "diff compares one name in two revisions, and not two names: '" + first + "' is no revision",
+              {"'git checkpoint diff HEAD~1 " + shell_word(words.back()) + "' compares " + words.back() +
+                   " with how a revision has it",
+               showing(first), showing(words.back())});
+}
+
+// A snapshot's document never changes: whoever compares it may mean its files.
+std::string way_to_files(const DiffOptions& options, const Asked& asked, const Comparison& comparison) {
+  if (comparison.to || asked.places.empty()) return "";
+  const auto place = snapshot::place_at(layout::within_store(asked.places.front()));
+  const bool is_one_name = place && std::all_of(asked.places.begin(), asked.places.end(), [&](const std::string& path) {
+                             const auto other = snapshot::place_at(layout::within_store(path));
+                             return other && other->workflow == place->workflow && other->name == place->name;
+                           });
+  if (!is_one_name) return "";
+  const std::string& named = options.words.back();
+  const std::string snapshot = named.ends_with(place->name) ? place->name : place->id;
+  return "This compares the record of the snapshot; 'git checkpoint snapshot restore " + shell_word(place->workflow) +
+         " " + shell_word(snapshot) + " --dry-run' compares its files with the work tree.";
+}
+
 Asked asked_for(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   Asked asked{words};
   if (!names_other_work(words, workspace, revisions)) return asked;
+  refuse_two_names(words, workspace, revisions);
   LogSubject subject = log_subject(words.back(), workspace);
   asked.places = std::move(subject.places);
   asked.absence = std::move(subject.absence);
@@ -207,6 +242,8 @@ Answer run_diff(const DiffOptions& options, Context& context) {
   answer.fields.set("files", passages_json(passages));
   answer.fields.set("changes", changes_json(passages));
   answer.text = diff_text(passages, look_of(context));
+  const std::string files = way_to_files(options, asked, comparison);
+  if (!files.empty()) answer.text += paragraph_text({"", with_told_folder(files, context)}, look_of(context));
   answer.warnings = comparison.warnings;
   if (comparison.skill) {
     for (std::string& remark : remarks_on(asked.words, workspace)) answer.warnings.push_back(std::move(remark));

@@ -100,6 +100,13 @@ void add_reach(const GitCommand& git, const Name& workflow, const std::string& i
   if (!advice.empty()) answer.warnings.push_back("its contents are in this repository alone: " + advice);
 }
 
+// Without a word of it, one without files hides the good one of its name.
+void warn_of_no_files(const Snapshots& before, const snapshot::Snapshot& made, Answer& answer) {
+  answer.warnings.push_back("'" + made.checkpoint_name + "' has no files: --files=<pathspec> takes some");
+  const StoredSnapshot* const full = newest_with_files(before, made);
+  if (full != nullptr) answer.warnings.push_back(way_to_files(*full));
+}
+
 void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
   register_snapshots_of(set, options.choice);
   set.required("name", options.name, "a name that was planned");
@@ -166,6 +173,10 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   Answer answer;
   add_created(created, answer);
   answer.fields.set("files", files);
+  snapshot::Snapshot made;
+  made.checkpoint_name = *options.name;
+  made.id = created.id;
+  if (files == 0) warn_of_no_files(there, made, answer);
   add_left_out(taken.left_out, answer);
   add_secrets(secrets, answer);
   add_reach(git, workflow, created.id, answer);

@@ -1,5 +1,8 @@
+#include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "cli/choice/restored_snapshot.h"
 #include "cli/choice/snapshot_choice.h"
@@ -11,6 +14,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
+#include "store/snapshots/content_secrets.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
@@ -108,13 +112,42 @@ Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source, co
 }
 
 std::string people_text(const StoredSnapshot& source, const RestoreOutcome& outcome, bool dry_run, const Look& look) {
-  std::string text = (dry_run ? "would restore " : "restored ") + look.safe(source.value.checkpoint_name) + " " +
-                     short_id(source.value.id) + ": " + counted(outcome.restored.size(), "file") + " written, " +
-                     std::to_string(outcome.unchanged.size()) + " as they were\n";
+  const std::string what = look.safe(source.value.checkpoint_name) + " " + short_id(source.value.id);
+  if (source.value.files.empty()) return what + " has no files: there is nothing to restore\n";
+  std::string text = (dry_run ? "would restore " : "restored ") + what + ": " +
+                     counted(outcome.restored.size(), "file") + " written, " +
+                     std::to_string(outcome.unchanged.size()) + " unchanged\n";
   if (dry_run) {
     for (const std::string& path : outcome.restored) text += "  " + look.safe(path) + "\n";
   }
   return text;
+}
+
+// Files that this snapshot has not, that one after it has, and that are there.
+std::vector<std::string> left_standing(const Snapshots& snapshots, const StoredSnapshot& source,
+                                       const std::filesystem::path& root) {
+  std::set<std::string> own;
+  for (const snapshot::SnapshotFile& file : source.value.files) own.insert(file.path);
+  std::set<std::string> left;
+  bool is_later = false;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    for (const snapshot::SnapshotFile& file : stored.value.files) {
+      std::error_code failed;
+      const bool is_other = is_later && own.count(file.path) == 0;
+      if (is_other && std::filesystem::exists(std::filesystem::symlink_status(root / file.path, failed))) {
+        left.insert(file.path);
+      }
+    }
+    is_later = is_later || stored.value.id == source.value.id;
+  }
+  return {left.begin(), left.end()};
+}
+
+std::string left_text(const std::vector<std::string>& left, const Look& look) {
+  if (left.empty()) return "";
+  const std::string lead =
+      counted(left.size(), "file") + " that later snapshots have " + (left.size() == 1 ? "stays: " : "stay: ");
+  return look.safe(lead + some_of(left)) + "\n";
 }
 
 // Which one it was, where that was not said.
@@ -187,8 +220,12 @@ Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspac
   const Look look = look_of(context);
   if (outcome.is_possible()) {
     std::string& where = options.dry_run ? answer.text : answer.confirmation;
-    where =
-        people_text(source, outcome, options.dry_run, look) + which_text(options.choice, source, context.now(), look);
+    where = people_text(source, outcome, options.dry_run, look) +
+            which_text(options.choice, source, context.now(), look) +
+            left_text(left_standing(snapshots, source, workspace.location.root), look);
+    const StoredSnapshot* const full =
+        source.value.files.empty() ? newest_with_files(snapshots, source.value) : nullptr;
+    if (full != nullptr) answer.warnings.push_back(way_to_files(*full));
     answer.text += pending_text(source, look);
   }
   for (const std::vector<TreeProblem>* problems : {&outcome.flaws, &outcome.problems}) {

@@ -4,6 +4,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/snapshots.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "store/snapshots/purge.h"
 
@@ -35,11 +36,40 @@ std::string snapshot_text(const StoredSnapshot& stored, const std::optional<Inst
   return text + decisions_text(value, look) + files_text(value, look);
 }
 
-Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
+struct SnapshotShowOptions {
+  SnapshotChoice choice;
+  std::optional<std::string> snapshot;  ///< what is missing, the command says itself
+};
+
+void register_snapshot_show(OptionSet& set, SnapshotShowOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.positional(
+      "snapshot", options.snapshot,
+      "its id, or the first digits of it, or a name: the newest of that name; without it, the newest of all");
+}
+
+// One that cannot be read may be the newest.
+const StoredSnapshot& newest_of(const Snapshots& snapshots) {
+  require_readable(snapshots.problems);
+  if (!snapshots.all.empty()) return snapshots.all.back();
+  throw Error(ErrorCode::not_found, "no snapshot of '" + snapshots.workflow.text() + "' has been taken yet",
+              {"'git checkpoint snapshot list " + shell_word(snapshots.workflow.text()) + "' shows what is planned"});
+}
+
+// Who names none may have meant another than the newest.
+void tell_of_others(const Snapshots& snapshots, Answer& answer) {
+  const std::size_t count = snapshots.all.size();
+  if (count == 1) return;
+  answer.warnings.push_back("this is the newest of " + std::to_string(count) + ": 'git checkpoint snapshot list " +
+                            shell_word(snapshots.workflow.text()) + "' shows all");
+}
+
+Answer run_snapshot_show(const SnapshotShowOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Answer answer = told_of_unfinished_work(workspace);
-  const Snapshots snapshots = snapshots_of(choice, workspace, context);
-  const StoredSnapshot& stored = find_snapshot(snapshots, choice.snapshot);
+  const Snapshots snapshots = snapshots_of(options.choice, workspace, context);
+  const StoredSnapshot& stored = options.snapshot ? find_snapshot(snapshots, *options.snapshot) : newest_of(snapshots);
+  if (!options.snapshot) tell_of_others(snapshots, answer);
   const std::vector<SnapshotRef> all_refs = refs_of(workspace, snapshots.workflow, context);
   json::Array refs;
   for (const SnapshotRef& ref : all_refs) {
@@ -59,6 +89,6 @@ Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot, run_snapshot_show); }
+Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot_show, run_snapshot_show); }
 
 }  // namespace checkpoint::cli
