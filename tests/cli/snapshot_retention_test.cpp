@@ -81,6 +81,7 @@ TEST_CASE("the log tells that the snapshots there are will be kept for fewer day
   CHECK(event.at("event") == "plan");
   CHECK(event.at("retention_days") == 3);
   CHECK_THAT(attic.run({"log", "checkout"}).out, Catch::Contains("kept for 3 days"));
+  CHECK(attic.run({"plan", "checkout", "--retention-days=3"}).exit == 0);
   CHECK(attic.run({"plan", "checkout", "--retention-days=100"}).exit == 0);
   CHECK(attic.json({"log", "checkout"}).at("events").size() == 2);
   CHECK(attic.desk.say({"validate"}).exit == 0);

@@ -537,6 +537,23 @@ TEST_CASE("what cannot be told from ours is refused when a setup is removed, wha
   CHECK(refusal_of_removal(".gitlab-ci.yml", "checkpoints:\n  script: mine\n").empty());
 }
 
+TEST_CASE("from a file where a hook of ours was made somebody else's the other ones go") {
+  const Tree tree;
+  const std::string path = ".cursor/hooks.json";
+  const std::string target(target_of(path).name);
+  tree.run(SetupAction::add, target);
+  const std::string ours = read_file(tree / path);
+  const std::string mixed = replaced(ours, "git-checkpoint hook stop", "/opt/bin/git-checkpoint hook stop");
+  REQUIRE(mixed != ours);
+  write_file(tree / path, mixed);
+  CHECK(tree.run(SetupAction::add, target).front().is_refused());
+  CHECK(read_file(tree / path) == mixed);
+  tree.run(SetupAction::remove, target);
+  const std::string left = read_file(tree / path);
+  CHECK(left.find("/opt/bin/git-checkpoint hook stop") != std::string::npos);
+  CHECK(left.find("session-start") == std::string::npos);
+}
+
 TEST_CASE("lines of ours in a text of TOML are somebody else's") {
   const std::string path = ".codex/config.toml";
   const TargetFile config = file_at(path);

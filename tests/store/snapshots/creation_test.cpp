@@ -236,6 +236,21 @@ TEST_CASE("further names are planned after the first snapshot only where that is
   CHECK(yard.load().log.entries.back().event.names == std::vector<std::string>{"shipped"});
 }
 
+TEST_CASE("each event is one line of the log, and none is empty, also behind a line that was not ended") {
+  Yard yard;
+  yard.write("a", "1").plan({"designed"});
+  yard.create("designed");
+  yard.write("a", "2").create("designed");
+  const std::filesystem::path log = yard.root() / ".checkpoints/snapshots/checkout/log.jsonl";
+  const std::string text = read_file(log);
+  CHECK(std::count(text.begin(), text.end(), '\n') == 2);
+  CHECK(text.find("\n\n") == std::string::npos);
+  write_file(log, text.substr(0, text.size() - 1));
+  yard.write("a", "3").create("designed");
+  CHECK(yard.events() == Events{"create designed", "create designed", "create designed"});
+  CHECK(read_file(log).starts_with(text));
+}
+
 TEST_CASE("a branch is a new workflow that begins with the files of a snapshot and its own parameters") {
   Yard yard;
   yard.write("a", "1").plan({"designed"}, R"({"depth": 2})");
