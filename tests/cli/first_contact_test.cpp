@@ -285,6 +285,13 @@ TEST_CASE("what leads back begins with what only looks, a step in each hint, and
   CHECK_THAT(desk.say({"snapshot", "undo"}).err, Catch::Contains("with --dry-run it only says which"));
 }
 
+TEST_CASE("a store that is begun outside of a repository is all that is made, and git's files are left alone") {
+  Desk desk;
+  const nlohmann::json answer = desk.ask({"init"});
+  CHECK(answer.at("created") == nlohmann::json{".checkpoints/", ".checkpoints/README.md"});
+  CHECK_FALSE(std::filesystem::exists(desk.folder() / ".gitattributes"));
+}
+
 TEST_CASE("an empty store says what the first step is") {
   Desk desk;
   desk.with_repository();
