@@ -326,7 +326,8 @@ TEST_CASE("a word is a password where a program is given it as one, and nowhere 
            "mysql -p " + word, "mkdir -p" + word, "mongosh -p " + word, "sshpass -p password ssh ci@build.internal",
            "mysql -u root -pmypassword shop", "mysql -u root -proot shop", "mysql -u root -p$PASS",
            "the mysql option -p" + word.substr(0, 3), "nmap mysql -p1-65535",
-           "sh -c 'mysql shop; mkdir -p" + word + "'", "what isn't mysql; mkdir -p" + word}) {
+           "sh -c 'mysql shop; mkdir -p" + word + "'", "what isn't mysql; mkdir -p" + word,
+           "mysql shop & mkdir -p" + word, "mysql shop&& mkdir -p" + word, "mysql shop &mkdir -p" + word}) {
     INFO(text);
     CHECK(secret::found_in(text).empty());
   }
@@ -502,7 +503,8 @@ TEST_CASE("a login that Docker keeps in base64 is found, in text and in a docume
   CHECK(secret::found_in(R"("auth": ")" + login + "\"").size() == 1);
   CHECK(secret::secrets_of(document(R"({"auths": {"a.internal": {"auth": ")" + login + "\"}}}")).size() == 1);
   CHECK(secret::secrets_of(document(R"({"auth": ")" + in_base64("user:password") + "\"}")).empty());
-  CHECK(secret::secrets_of(document(R"({"oauth": ")" + login + "\"}")).empty());
+  for (const std::string name : {"oauth", "icon", "id"})
+    CHECK(secret::secrets_of(document(R"({")" + name + R"(": ")" + login + "\"}")).empty());
   const std::string key = in_base64(R"(_json_key:{"private_key": "-----BEGIN PRIVATE)" + std::string(R"( KEY-----"})"));
   CHECK(secret::secrets_of(document(R"({"auth": ")" + key + "\"}")).size() == 1);
 }
@@ -565,6 +567,8 @@ TEST_CASE("a wallet's words are found where they are called so, as many as there
     CHECK(secret::found_in("mnemonic = " + words(count) + " more").empty());
   }
   CHECK(secret::secrets_of(document(R"({"mnemonic": ")" + words(12) + " Twelve\"}")).empty());
+  CHECK(secret::found_in("mnemonic = fog " + words(11)).size() == 1);
+  CHECK(secret::found_in("mnemonic = " + letters('p', 9) + " " + words(11)).empty());
 }
 
 struct WalletWord {
