@@ -36,6 +36,15 @@ TEST_CASE("what parses and is no valid checkpoint is a problem in every listing"
   }
 }
 
+TEST_CASE("of a folder that is named as nothing in a store is, the step is to rename it or to move it out") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.store() / "runs/T-1/notes/a.json", "{}");
+  CHECK_THAT(desk.say({"status"}).err + desk.say({"status"}).out,
+             Catch::Contains(".checkpoints/runs/T-1/notes is not the folder of a run, which is a UUID; rename it as "
+                             "gitcheckpoint-format(5) has such files named, or move it out of the store\n"));
+}
+
 TEST_CASE("list and status say which rows are missing, where those that can be read stand") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review")).with("ship", "{").with("deploy", "[]");
