@@ -163,7 +163,7 @@ Happening happening_behind(const Phrase& phrase, Place marker, Place place) {
   if (announces_state(phrase, marker) && is_still_out(phrase, next)) return Happening::lands;
   const Place auxiliaries = next;
   next = phrase.behind(next, Words::auxiliary);
-  if (reaches_base(phrase, next)) return told_or_awaited(phrase, marker, next + 1);
+  if (reaches_base(phrase, next)) return told_or_awaited(phrase, marker, phrase.end_of_clause(next));
   if (phrase.is_one_of(next, {"in", "into", "on", "hits", "reaches"})) return Happening::other;
   if (phrase.is_word(next, Words::event) ||
       phrase.is_one_of(next, {"landing", "merging", "resolved", "fixed", "solved"}))
