@@ -263,6 +263,19 @@ TEST_CASE("what an interrupted start has left is no workflow, and no archive kee
   CHECK(files_below(scratch.path() / archive_workflow(store, id, today)).size() == 2);
 }
 
+TEST_CASE("what a writer that died has left in an archive goes with the next start") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  set_task(store, "t1", "running");
+  const std::filesystem::path archive = scratch.path() / archive_workflow(store, id, today);
+  const std::string left_by_killed = ".phase.json.999999@" + host_name() + ".00000000.tmp";
+  write_file(archive / left_by_killed, "{");
+  start(store);
+  CHECK_FALSE(std::filesystem::exists(archive / left_by_killed));
+  CHECK(files_below(archive).size() == 2);
+}
+
 TEST_CASE("tasks without a phase are told of, and archived when somebody says so, not overwritten") {
   const Scratch scratch;
   const Store store = store_in(scratch.path());

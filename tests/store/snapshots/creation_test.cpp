@@ -172,6 +172,16 @@ TEST_CASE("a ref that keeps other files than its snapshot is told, and left as i
   CHECK(yard.said({"rev-parse", made.ref}) == other);
 }
 
+TEST_CASE("a snapshot whose ref git cannot write is not called taken") {
+  Yard yard;
+  yard.write("a", "1").plan({"designed"});
+  const std::string other = yard.said({"commit-tree", "-m", "x", tree_of(yard.git(), {})});
+  yard.said({"update-ref", "refs/checkpoints/snapshots/checkout", other});  // in the way of all below it
+  const auto error = error_of([&] { yard.create("designed"); });
+  REQUIRE(error);
+  CHECK(error->message.find("git cannot write the ref refs/checkpoints/snapshots/checkout/") != std::string::npos);
+}
+
 TEST_CASE("HEAD, branches and the index stay as they are") {
   Yard yard;
   yard.write("a", "1").write("staged", "s");
