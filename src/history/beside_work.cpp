@@ -144,7 +144,8 @@ constexpr WordList open_ends =
     "faite|aún no está hecho|aún no está hecha|todavía no está hecho|todavía no está hecha";
 constexpr WordList denied_states = "is not|are not|isn't|aren't|has not been|have not been|hasn't been|haven't been";
 constexpr WordList case_words =
-    "if|when|while|that|which|who|whether|because|since|as|until|unless|not yet|was|were|wenn|falls|ob|si|quand|cuando";
+    "if|when|where|while|that|which|who|whose|whether|because|since|as|until|unless|not "
+    "yet|was|were|wenn|falls|ob|si|quand|cuando";
 
 // The change that it names: `in a later commit`, `in another request`.
 constexpr WordList other_changes =
@@ -166,6 +167,10 @@ constexpr WordList list_headings =
     "next|afterwards|danach|ensuite";
 constexpr WordList bare_headings = "later|next|next up|up next|afterwards|danach|ensuite|missing|outstanding|offen";
 
+// What stands below a heading of which nothing is left.
+constexpr WordList nothing_left =
+    "none|n a|na|nothing|nothing left|no|keine|nichts|aucun|aucune|rien|ninguno|ninguna|nada|无|なし";
+
 // Titles of what only polishes what a commit before it did.
 constexpr WordList touches =
     "fix typo|fix typos|fix a typo|typo|typos|fix spelling|spelling|fix grammar|lint|linting|fix lint|fix "
@@ -177,6 +182,10 @@ constexpr WordList touches =
     "changelog|update the changelog|changelog|fix changelog|bump version|bump the version|rename variable|rename a "
     "variable|rename variables|fix warning|fix warnings|fix a warning|nit|nits|cosmetics|fix ci|fix the build|fix "
     "build";
+
+// What a title begins with that takes something back.
+constexpr WordList taking_back_verbs =
+    "revert|reverts|reverted|roll back|rolls back|rolled back|back out|backs out|backed out|undo";
 
 // The boxes of a form that whoever asks for a merge fills in.
 constexpr WordList form_openings =
@@ -233,8 +242,11 @@ bool is_written(std::string_view line) {
 // `Rotation is not done yet.` at the end of a line. Behind `if` it is a case.
 bool ends_open(std::string_view line) {
   while (!line.empty() && !is_alnum(line.back()) && !is_beyond_ascii(line.back())) line.remove_suffix(1);
-  const std::size_t begin = std::min(line.rfind(". "), line.rfind("; "));
-  const std::string words = spaced_words(line.substr(begin == std::string_view::npos ? 0 : begin));
+  std::size_t begin = 0;
+  for (const std::string_view mark : {". ", "; "}) {
+    if (const std::size_t place = line.rfind(mark); place != std::string_view::npos) begin = std::max(begin, place);
+  }
+  const std::string words = spaced_words(line.substr(begin));
   const bool is_denied = words.ends_with(" yet ") && has_phrase(words, denied_states);
   return (is_denied || ends_with_phrase(words, open_ends)) && !has_phrase(words, case_words);
 }
@@ -245,16 +257,26 @@ class RestReading {
   void take(std::string_view line) {
     if (has_rest_) return;
     const std::string_view said = without_marker(line);
+    if (trimmed(said).empty()) return;
+    has_rest_ = is_announced_ && !says_nothing(said);
+    is_announced_ = false;
     if (is_below_heading_ && heads(line, said)) has_rest_ = true;
     is_below_heading_ = is_heading(line);
     const bool is_title = line.starts_with("#") && line.find(':') == std::string_view::npos;
     if (is_title || has_rest_ || (is_below_heading_ && !line.ends_with(":"))) return;
-    has_rest_ = is_unticked(said) || opens_rest(line, said) || is_written(said) || announces_rest(spaced_words(said)) ||
-                ends_open(said);
+    const bool opens = opens_rest(line, said);
+    is_announced_ = opens && line.ends_with(":");  // the next line says what it is, or that it is nothing
+    has_rest_ = is_unticked(said) || (opens && !is_announced_) || is_written(said) ||
+                announces_rest(spaced_words(said)) || ends_open(said);
   }
-  bool has_rest() const { return has_rest_; }
+  bool has_rest() const { return has_rest_ || is_announced_; }
 
  private:
+  static bool says_nothing(std::string_view said) {
+    const std::string words = spaced_words(said);
+    return holds(nothing_left, trimmed(words));
+  }
+
   // `# Next`, `**Next steps**`, `Next:`
   bool is_heading(std::string_view line) {
     constexpr std::size_t longest = 40;
@@ -270,11 +292,13 @@ class RestReading {
   bool heads(std::string_view line, std::string_view said) const {
     const bool is_item = said.size() < line.size() && !line.starts_with("#");
     if (stands_at(said, 0, "[x]") || line.starts_with("#")) return false;
+    if (says_nothing(said)) return false;
     return is_item || !is_bare_;
   }
 
   bool is_below_heading_ = false;
   bool is_bare_ = false;
+  bool is_announced_ = false;
   bool has_rest_ = false;
 };
 
@@ -294,11 +318,9 @@ bool is_of_other_part(std::string_view action, std::string_view subject) {
 }
 
 bool takes_back_some(std::string_view title) {
-  constexpr WordList verbs =
-      "revert|reverts|reverted|roll back|rolls back|rolled back|back out|backs out|backed out|undo";
   constexpr WordList reasons = "because|due to|for now|temporarily|too slow|broke|breaks|not ready";
   const std::string words = spaced_words(title);
-  return begins_with_phrase(words, verbs) && has_phrase(words, reasons);
+  return begins_with_phrase(words, taking_back_verbs) && has_phrase(words, reasons);
 }
 
 bool only_touches_up(std::string_view title) { return begins_with_phrase(spaced_words(title), touches); }
@@ -306,7 +328,12 @@ bool only_touches_up(std::string_view title) { return begins_with_phrase(spaced_
 bool lands_again(std::string_view title, std::string_view before) {
   constexpr std::size_t stem = 4;  // `signing` is what `sign` does
   const std::size_t reason = std::min(before.find(','), std::min(before.find(" because"), before.find(" due to")));
-  const std::string words = spaced_words(before.substr(0, reason));
+  std::string words = spaced_words(before.substr(0, reason));
+  // What took it back is none of what may land again: `Add back button` says nothing of `Roll back signing`.
+  for_each_entry(taking_back_verbs, [&](std::string_view verb) {
+    const std::string opening = " " + std::string(verb) + " ";
+    if (words.starts_with(opening)) words.erase(0, opening.size() - 1);
+  });
   bool is_one = has_phrase(spaced_words(title), "again|restore|re enable|reenable|redo|bring back|back in");
   const std::string said = spaced_words(title);
   for (std::string_view rest = said; !is_one && !rest.empty();) {

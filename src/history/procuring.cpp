@@ -111,7 +111,7 @@ std::optional<Object> people_asked(const Phrase& phrase, Place start) {
 std::optional<Object> consent_named(const Phrase& phrase, Place start) {
   constexpr Place longest = 3;
   Place place = start;
-  bool is_further = false;  // the request may land without it
+  bool is_further = false;  // the request may land, or have landed, without it
   while (place < start + longest && phrase.is_word(place) && !is_consent(phrase, place)) {
     is_further = is_further || phrase.is_one_of(place, {"second", "more"});
     const bool belongs = phrase.token(place).text.ends_with("'s") ||
@@ -126,8 +126,7 @@ std::optional<Object> consent_named(const Phrase& phrase, Place start) {
     ++behind;
   auto object = object_of_consent(phrase, behind);
   const bool ends = object && (object->end >= phrase.size() || phrase.is(object->end, "."));
-  const bool is_given = ends && phrase.is_word(object->end - 1);
-  return ends && !(is_further && is_given && phrase.is_one_of(place, {"review", "reviews"})) ? object : std::nullopt;
+  return ends && !(is_further && phrase.is_one_of(place, {"review", "reviews"})) ? object : std::nullopt;
 }
 
 // `create a PR from feature/search`, `open the PR for feature/search`

@@ -91,7 +91,9 @@ class OpenParts {
     if (only_touches_up(title)) return false;
     return lands_again(title, taken_back) ||
            std::any_of(landings_->begin(), landings_->end(), [&](const Line::Signed& earlier) {
-             return time_of(earlier) < time_of(part) && lands_again(title, title_of(earlier));
+             // Of all that landed before only what was taken back is meant, where the title says what that was.
+             const bool is_meant = goes_back(taken_back) || lands_again(title_of(earlier), taken_back);
+             return time_of(earlier) < time_of(part) && is_meant && lands_again(title, title_of(earlier));
            });
   }
 

@@ -189,6 +189,7 @@ TEST_CASE("a body that says what is still to come leaves its ticket open") {
                                  "**Remaining work**\n* rotate the keys",
                                  "1. [x] sign\n2. [ ] rotate the keys",
                                  "Rotation is not done yet.",
+                                 "Fixed; the old one was slow. Rotation is not done yet.",
                                  "Next:\n- rotate the keys",
                                  "\u2022 [ ] rotate the keys",
                                  "Rotation is still missing.",
@@ -235,6 +236,11 @@ TEST_CASE("a body that tells of the past, quotes, or closes its ticket leaves no
                                  "It was not done yet.",
                                  "Next:\nthe header is read.",
                                  "## Todo list\n- show it",
+                                 "## Follow-ups\nN/A",
+                                 "## Remaining work\nNone.",
+                                 "Next steps:\n- none",
+                                 "Say so where a file is still missing.",
+                                 "It shows a list whose entries are still open.",
                                  "# Testing\n- [ ] I have added tests",
                                  "If the header is still missing, it fails.",
                                  "Batches are not supported yet. Add\nthem.",
@@ -290,6 +296,7 @@ TEST_CASE("what was taken back of a ticket is asked about until it lands again")
                          Row{"revert signing, partners are not ready", "enable it again", true},
                          Row{"revert signing, partners are not ready", "fix typo", false},
                          Row{"revert signing, partners are not ready", "translate the menu", false},
+                         Row{"Roll back signing because it breaks login", "Add back button", false},
                          Row{"Roll back to the old store", "use the new store", true}}) {
     INFO(row.back << "; " << row.again);
     Commits commits;
@@ -299,6 +306,23 @@ TEST_CASE("what was taken back of a ticket is asked about until it lands again")
     commits.reset_main(commits.commit_at("@2000000100 +0000", "ABC-1: " + row.again, {commits.tip()}));
     CHECK(calls_done(commits, "Implement ABC-1") == row.is_done);
   }
+}
+
+TEST_CASE("what landed beside that of a ticket which was taken back does not land it again") {
+  Commits commits;
+  commits.land("ABC-2 Add login form");
+  commits.land("ABC-2 Add signing");
+  commits.reset_main(commits.commit_at("@2000000000 +0000", "ABC-2 Revert signing, too slow", {commits.tip()}));
+  commits.reset_main(commits.commit_at("@2000000100 +0000", "ABC-2 Improve login form docs", {commits.tip()}));
+  CHECK_FALSE(calls_done(commits, "Implement ABC-2"));
+  commits.reset_main(commits.commit_at("@2000000200 +0000", "ABC-2 Add signing in the background", {commits.tip()}));
+  CHECK(calls_done(commits, "Implement ABC-2"));
+}
+
+TEST_CASE("a further review of what has landed is still to be had") {
+  Commits commits;
+  commits.land("Add login (#12)");
+  CHECK_FALSE(calls_done(commits, "Second review of #12"));
 }
 
 TEST_CASE("a title that takes something of its ticket back, and says why, is asked about") {
