@@ -8,16 +8,19 @@
 namespace checkpoint {
 namespace {
 
-constexpr std::array<std::string_view, 24> kBlanks{
-    kDecisionBlank, kReasonBlank, kNameBlank,
-    kPathBlank,     kJsonBlank,   kNextBlank,
-    "<action>",     "<file>",     "<id>",
-    "<phase>",      "<proposal>", "<question>",
-    "<ref>",        "<remote>",   "<skill>",
-    "<status>",     "<text>",     "<the decision>",
-    "<time>",       "<value>",    "<what was decided>",
-    "<when>",       "<who>",      "<where it stands>",
-};
+constexpr auto kBlanks = std::to_array<std::string_view>({kDecisionBlank, kReasonBlank, kNameBlank,
+                                                          kPathBlank,     kJsonBlank,   kNextBlank,
+                                                          "<action>",     "<file>",     "<id>",
+                                                          "<phase>",      "<proposal>", "<question>",
+                                                          "<ref>",        "<remote>",   "<skill>",
+                                                          "<status>",     "<text>",     "<the decision>",
+                                                          "<time>",       "<value>",    "<what was decided>",
+                                                          "<when>",       "<who>",      "<where it stands>",
+                                                          "<workflow>",   "<project>",  "<stage>",
+                                                          "<task>",       "<run>",      "<snapshot>",
+                                                          "<size>",       "<policy>",   "<command>",
+                                                          "<branch>",     "<base>",     "<check>",
+                                                          "<digest>"});
 
 }  // namespace
 

@@ -247,7 +247,7 @@ class Step {
   std::string way_to_remove() const {
     return "what takes the gate away goes in first, by itself, while a stage is open; 'git checkpoint stage reopen " +
            shell_word(project_.text()) + " " + shell_word(after_.stages.back().plan->name) +
-           " '--reason=<why>'' opens one";
+           " \"--reason=<why>\"' opens one";
   }
 
   void add_removed(const StageState& was, std::string message) {

@@ -49,8 +49,9 @@ std::optional<Error> taken_name(const Edition& store, const Name& name) {
     hints.push_back("'" + command_for(kind, name) + "' writes to the " + std::string(kind.word));
   }
   if (words.empty()) return std::nullopt;
-  const std::string session = "git checkpoint update " + shell_word("session/" + name.text());
-  hints.push_back("'" + session + "' and the same behind it begins a session of that name all the same");
+  const std::string session = shell_word("session/" + name.text());
+  hints.push_back("with " + session + " in the place of " + shell_word(name.text()) +
+                  " the same command begins a session of that name all the same");
   return Error(ErrorCode::refused,
                "there is no session '" + name.text() + "', and other work has that name: " + listed(words) +
                    "; nothing was written",

@@ -55,10 +55,11 @@ TEST_CASE("an update of a name that other work has is refused with the command f
       const nlohmann::json answer = shop->ask(words, 4);
       CHECK(answer.at("error_code") == "refused");
       CHECK_THAT(answer.at("error").get<std::string>(), Catch::Contains("there is no session '" + name + "'"));
-      const std::string session = "git checkpoint update session/" + name;
-      CHECK(answer.at("hint") ==
-            command + "\n'" + session + "' and the same behind it begins a session of that name all the same");
+      const std::string session = "session/" + name;
+      CHECK(answer.at("hint") == command + "\nwith " + session + " in the place of " + name +
+                                     " the same command begins a session of that name all the same");
     }
+    CHECK(shop->ask({"update", name, "--phase=x", "--if-match=none", "--dry-run"}).at("created") == true);
     CHECK_FALSE(exists(shop->file_of(name)));
     CHECK(shop->ask({"update", "session/" + name, "--phase=x"}).at("created") == true);
     CHECK(shop->ask({"update", name, "--phase=y"}).at("created") == false);

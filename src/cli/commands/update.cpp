@@ -170,7 +170,8 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   update.origin = origin_of(workspace, skill, context);
   update.path = workspace.location.shown(place);
   const Change change = [&](const Stored* now) {
-    if (now == nullptr) refuse_taken_name(options.skill, workspace);
+    // Who says that it is new has looked.
+    if (now == nullptr && options.if_match != "none") refuse_taken_name(options.skill, workspace);
     return draft_of(update, now);
   };
   const Store store = options.allow_secret ? workspace.store.allowing_secrets() : workspace.store;
