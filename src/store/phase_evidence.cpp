@@ -9,6 +9,7 @@
 #include "core/workflow_layout.h"
 #include "kinds/workflow/evidence.h"
 #include "store/left_out.h"
+#include "store/snapshots/work_tree.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint {
@@ -20,7 +21,7 @@ using workflow::OutputState;
 
 class EvidenceReading {
  public:
-  explicit EvidenceReading(const Location& location) : location_(location) {}
+  EvidenceReading(const Location& location, std::size_t most) : location_(location), left_(most) {}
 
   // What stands at `path`, relative to the project, is known as `name`.
   void add_at(const std::string& path, const std::string& name) {
@@ -45,11 +46,23 @@ class EvidenceReading {
       for (const FolderEntry& one : inner->entries()) add_entry(*inner, one.name, name + "/" + one.name);
       return;
     }
-    const auto content = folder.read(entry, of_any_size.max_bytes);
-    add(name, content ? workflow::content_digest(content->text) : content.problem().message);
+    if (state && S_ISLNK(state->mode)) return add(name, link_digest(folder, entry));
+    const auto content = folder.read(entry, left_);
+    if (!content) {
+      throw Error(ErrorCode::prerequisite, "what '" + name + "' holds cannot be told: it " + content.problem().message);
+    }
+    left_ -= content->text.size();
+    add(name, workflow::content_digest(content->text));
+  }
+
+  // A link is what it points at, not what stands there.
+  static std::string link_digest(const Folder& folder, const std::string& entry) {
+    const auto link = content_of(folder, entry, ObjectDigest::Format::sha256);
+    return "symlink " + (link ? link->blob : "");
   }
 
   const Location& location_;
+  std::size_t left_;  // bytes that may be read still
   std::vector<Evidence> made_;
 };
 
@@ -73,25 +86,19 @@ void add_output(const Workflow& workflow, const workflow::OutputLook& look, cons
 
 }  // namespace
 
-std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs, const Location& location,
-                           const GitCommand* git) {
-  const workflow::OutputLook look = output_look(location, git);
-  EvidenceReading reading(location);
-  for (const std::string& name : outputs) add_output(workflow, look, location, name, reading);
+std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs, const EvidencePlace& at) {
+  const workflow::OutputLook look = output_look(at.location, at.git);
+  EvidenceReading reading(at.location, at.most);
+  for (const std::string& name : outputs) add_output(workflow, look, at.location, name, reading);
   return workflow::outputs_digest(workflow.state, workflow.state.current_phase, reading.made());
 }
 
-bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Location& location,
-                    const GitCommand* git) {
+bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const EvidencePlace& at) {
   const workflow::State& state = workflow.state;
   const workflow::Approval* const approval = state.approval_of(state.current_phase);
   const workflow::Phase* const phase = state.current();
   if (phase == nullptr || !phase->approval || approval == nullptr || approval->outputs_digest.empty()) return true;
-  try {
-    return outputs_digest(workflow, outputs, location, git) == approval->outputs_digest;
-  } catch (const Error&) {
-    return true;
-  }
+  return outputs_digest(workflow, outputs, at) == approval->outputs_digest;
 }
 
 }  // namespace checkpoint

@@ -264,3 +264,65 @@ TEST_CASE("a phase that was completed by hand is held against what was approved,
   importer.stage();
   CHECK(importer.errors("--staged") == std::vector<std::string>{"gate-changed-by-hand"});
 }
+
+TEST_CASE("what nobody can tell to be as it was approved opens no gate") {
+  Importer importer;
+  importer.desk.with_repository();
+  importer.write("phases.json", R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
+  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.write("out/a.txt", "a");
+  importer.approve();
+  importer.write("out/a.txt", "evil");
+  importer.desk.git({"add", "out/a.txt"});
+  importer.desk.git({"update-index", "--skip-worktree", "out/a.txt"});
+  std::filesystem::remove_all(importer.desk.folder() / "out");
+  CHECK(importer.failure({"advance"}).at("error_code") == "prerequisite");
+  CHECK(importer.state().at("current_phase") == "load");
+}
+
+TEST_CASE("a link in a folder that was approved points at what it did then") {
+  Importer importer;
+  importer.write("phases.json", R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
+  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.write("out/a.txt", "a");
+  const std::filesystem::path link = importer.desk.folder() / "out/current";
+  std::filesystem::create_symlink("../v1", link);
+  importer.approve();
+  std::filesystem::remove(link);
+  std::filesystem::create_symlink("../v2", link);
+  CHECK(importer.failure({"advance"}).at("error_code") == "gate_closed");
+  std::filesystem::remove(link);
+  std::filesystem::create_symlink("../v1", link);
+  CHECK(importer.run({"advance"}).exit == 0);
+}
+
+TEST_CASE("a file that a phase declares is the same by the path that it was found at") {
+  Importer importer;
+  importer.write("memory/reports/loaded.json", R"({"rows": 1})");
+  importer.approve();
+  CHECK(importer.run({"advance", "--output=memory/reports/loaded.json"}).exit == 0);
+}
+
+TEST_CASE("a phase that declares nothing is completed with the file that was approved of it") {
+  Importer importer;
+  importer.write("phases.json", R"([{"name": "load", "approval": true}, "ship"])");
+  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.write("report.md", "all well");
+  REQUIRE(importer.run({"approve", "--by=Bea", "--output=report.md"}).exit == 0);
+  const Json answer = importer.failure({"advance"});
+  CHECK(answer.at("error") == "load was approved with a file that it does not declare, and none is named now");
+  CHECK(importer.run({"advance", "--output=report.md"}).exit == 0);
+}
+
+TEST_CASE("tasks that are only laid out otherwise are as they were approved") {
+  Importer importer;
+  importer.write("phases.json", R"([{"name": "load", "final": ["execution.json"], "approval": true}, "ship"])");
+  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.desk.write({"workflow", "task", "importer", "lint", "--status=complete"});
+  importer.approve();
+  const std::filesystem::path file = importer.desk.store() / "workflows/importer/execution.json";
+  std::ifstream in(file);
+  const Json tasks = Json::parse(in);
+  std::ofstream(file) << tasks.dump();
+  CHECK(importer.run({"advance"}).exit == 0);
+}

@@ -214,6 +214,18 @@ TEST_CASE("an approval goes on to say what was approved, unless it is given anew
   CHECK(codes_of({path, approved(one, ""), before}).empty());
 }
 
+TEST_CASE("an approval that is given anew says what it is of where the phase declares that") {
+  const std::string path = "workflows/w/phase.json";
+  const auto approved = [](const std::string& at, const std::string& more) {
+    return R"({"phases": [{"name": "plan", "approval": true, "final": ["plan.md"]}], )"
+           R"("user_checkpoints": [{"phase": "plan", "approved_at": ")" +
+           at + "\"" + more + "}]}";
+  };
+  const std::string before = approved("2026-06-01T10:00:00Z", R"(, "outputs_digest": "1")");
+  CHECK(codes_of({path, before, approved("2026-06-02T10:00:00Z", R"(, "outputs_digest": "2")")}).empty());
+  CHECK(codes_of({path, before, approved("2026-06-02T10:00:00Z", "")}) == Codes{"gate-changed-by-hand"});
+}
+
 TEST_CASE("what stands behind a phase that a person has to approve stays there") {
   const std::string path = "workflows/w/phase.json";
   const std::string before = R"({"phases": ["plan", {"name": "check", "approval": true}, "build", "ship"]})";

@@ -23,6 +23,11 @@ workflow::Resumption broken(const Workflow& workflow) {
   return workflow::corrupted(workflow.id.text(), texts_for(workflow.problems, flaw_of));
 }
 
+// As an output of a phase that declares its tasks.
+std::string execution_output(const Name& workflow) {
+  return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow).text();
+}
+
 bool stands_at(const Workspace& workspace, const std::string& path) {
   return output_look(workspace)(path).state != workflow::OutputState::missing;
 }
@@ -39,24 +44,40 @@ PhaseSubject phase_subject(const Workflow& workflow, const Workspace& workspace)
 
 std::string outputs_digest(const Workflow& workflow, const std::vector<std::string>& outputs,
                            const Workspace& workspace) {
-  return outputs_digest(workflow, outputs, workspace.location, workspace.git.get());
+  return outputs_digest(workflow, outputs, EvidencePlace{workspace.location, workspace.git.get()});
 }
 
 bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace) {
-  return is_as_approved(workflow, outputs, workspace.location, workspace.git.get());
+  return is_as_approved(workflow, outputs, EvidencePlace{workspace.location, workspace.git.get()});
 }
 
-std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named) {
+bool seems_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace) {
+  constexpr std::size_t most = std::size_t{16} * 1024 * 1024;
+  if (workflow.state.is_complete()) return true;
+  try {
+    return is_as_approved(workflow, outputs, EvidencePlace{workspace.location, workspace.git.get(), most});
+  } catch (const Error&) {
+    return true;
+  }
+}
+
+std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named,
+                                            const Workspace& workspace) {
   const workflow::Phase* const phase = workflow.state.current();
   const std::vector<std::string> declared = phase == nullptr ? std::vector<std::string>() : phase->final;
-  return named.empty() || contains(declared, named) ? declared : std::vector{named};
+  const workflow::OutputLook look = output_look(workspace);
+  const bool is_declared = named.empty() || any_of(declared, [&](const std::string& name) {
+                             return name == named || look(name).path == named ||
+                                    (name == layout::execution_file && named == execution_output(workflow.id));
+                           });
+  return is_declared ? declared : std::vector{named};
 }
 
 bool asks_for_approval(const Workflow& workflow, const Workspace& workspace) {
   if (workflow.state.is_complete()) return false;
   if (workflow.state.lacks_approval()) return true;
   const workflow::Phase* const phase = workflow.state.current();
-  if (phase == nullptr || is_as_approved(workflow, phase->final, workspace)) return false;
+  if (phase == nullptr || seems_as_approved(workflow, phase->final, workspace)) return false;
   const workflow::OutputLook look = output_look(workspace);
   return !workflow::final_outputs(*phase, {workflow.state, workflow.tasks, look, workspace.now}).empty();
 }
@@ -98,7 +119,7 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& wo
                                    workflow::Insistence insistence) {
   if (!workflow.problems.empty()) return broken(workflow);
   const workflow::OutputLook look = output_look(workspace);
-  const bool is_approved = is_as_approved(workflow, outputs_to_approve(workflow, ""), workspace);
+  const bool is_approved = seems_as_approved(workflow, outputs_to_approve(workflow, "", workspace), workspace);
   return workflow::resumption_of({workflow.state, workflow.tasks, look, now, is_approved}, insistence);
 }
 
@@ -113,7 +134,7 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
         {"'--output=<path>' names what it has made, where that is another file", "--fail records that it has failed"});
   }
   if (found.front() != layout::execution_file) return found.front();
-  return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
+  return execution_output(workflow.id);
 }
 
 void require_output(const workflow::OutputLook& look, const std::string& path) {

@@ -42,9 +42,13 @@ std::string outputs_digest(const Workflow& workflow, const std::vector<std::stri
                            const Workspace& workspace);
 bool is_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace);
 
-/// What an approval of the current phase is about: what the phase declares, or `named` (empty: nothing), which is none
-/// of that.
-std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named);
+/// The same for what only shows it: true where it cannot be told, and where it takes reading more than 16 MiB.
+bool seems_as_approved(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace);
+
+/// What an approval of the current phase is about: what the phase declares, or `named` (empty: nothing) where that is
+/// none of it, also by where it was found.
+std::vector<std::string> outputs_to_approve(const Workflow& workflow, const std::string& named,
+                                            const Workspace& workspace);
 
 /// Whether a person has to approve what the current phase has made: nobody has, or it is not as somebody did.
 bool asks_for_approval(const Workflow& workflow, const Workspace& workspace);

@@ -21,11 +21,17 @@ struct WorkflowAdvanceOptions {
 // An approval holds for what was approved, no more.
 void require_as_approved(const Workflow& workflow, const std::string& named, const Workspace& workspace) {
   const workflow::State& state = workflow.state;
-  const std::vector<std::string> outputs = outputs_to_approve(workflow, named);
   if (state.lacks_approval() || state.is_completed(state.current_phase)) return;
+  const std::vector<std::string> outputs = outputs_to_approve(workflow, named, workspace);
   if (is_as_approved(workflow, outputs, workspace)) return;
   const std::string by = state.approval_of(state.current_phase)->by;
   const std::string id = shell_word(workflow.id.text());
+  if (outputs.empty()) {
+    throw Error(ErrorCode::gate_closed,
+                state.current_phase + " was approved with a file that it does not declare, and none is named now",
+                {"'git checkpoint workflow advance " + id + " \"--output=<path>\"' completes it with that file"})
+        .about(workflow.path);
+  }
   const std::string option = named.empty() ? "" : " " + shell_word("--output=" + named);
   throw Error(ErrorCode::gate_closed,
               "what " + state.current_phase + " has made, " + listed(outputs) + ", is not what was approved" +

@@ -61,12 +61,12 @@ std::vector<std::string> doubts_about_approval(const Workflow& workflow, const W
 }
 
 // What nobody can have seen, nobody approves.
-void require_made(const Workflow& workflow, const std::string& named, const Workspace& workspace) {
-  if (!named.empty()) return require_output(output_look(workspace), named);
+void require_made(const Workflow& workflow, const std::vector<std::string>& outputs, const Workspace& workspace) {
+  if (outputs != workflow.state.current()->final) return require_output(output_look(workspace), outputs.front());
   const std::string lacks = lacking(*workflow.state.current(), workflow, workspace);
   if (lacks.empty()) return;
   throw Error(ErrorCode::prerequisite, workflow.state.current_phase + " has not made what it is to make: " + lacks,
-              {"--output=<path> names what it has made, where that is another file"})
+              {"'--output=<path>' names what it has made, where that is another file"})
       .about(workflow.path);
 }
 
@@ -74,8 +74,8 @@ void require_made(const Workflow& workflow, const std::string& named, const Work
 std::string digest_to_keep(const Workflow& workflow, const std::string& named, const Workspace& workspace) {
   const workflow::Phase* const phase = workflow.state.current();
   if (phase == nullptr || !phase->approval) return "";
-  require_made(workflow, named, workspace);
-  const std::vector<std::string> outputs = outputs_to_approve(workflow, named);
+  const std::vector<std::string> outputs = outputs_to_approve(workflow, named, workspace);
+  require_made(workflow, outputs, workspace);
   return outputs.empty() ? "" : outputs_digest(workflow, outputs, workspace);
 }
 
@@ -108,7 +108,9 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
     require_seen(options, workflow, workspace);
     doubts = doubts_about_approval(workflow, workspace);
     workflow::require_approvable(workflow.state);
-    return workflow::approved_text(*workflow.document, {by, digest_to_keep(workflow, named, workspace)}, now);
+    const workflow::Consent consent{by, digest_to_keep(workflow, named, workspace)};
+    require_seen(options, workflow, workspace);  // again: what is bound now is what was seen before
+    return workflow::approved_text(*workflow.document, consent, now);
   });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);

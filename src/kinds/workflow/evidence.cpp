@@ -12,7 +12,7 @@ std::string content_digest(std::string_view content) {
 
 std::string tasks_digest(const Node& execution) {
   const auto tasks = execution.find("tasks");
-  return sha256(tasks ? with_line_ends(tasks->source(), "\n") : "");
+  return sha256(tasks ? canonical(*tasks) : "");
 }
 
 // Each part has a length of its own, so that no two lists of files have one text.

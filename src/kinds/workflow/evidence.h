@@ -19,7 +19,7 @@ struct Evidence {
 /// machine.
 std::string content_digest(std::string_view content);
 
-/// The SHA-256 of the tasks that execution.json has; when it was written is none of it.
+/// The SHA-256 of the tasks that execution.json has, in their canonical form; when it was written is none of it.
 std::string tasks_digest(const Node& execution);
 
 /// What an approval of `phase` is bound to: another one where the workflow was begun at another time, or a file is

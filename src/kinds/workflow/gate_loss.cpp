@@ -138,8 +138,11 @@ Violations approvals_changed(const State& before, const State& now) {
   Violations found;
   for (const Approval& was : before.approvals) {
     const Approval* const is = now.approval_of(was.phase);
-    const bool is_same = is != nullptr && is->approved_at == was.approved_at;
-    if (was.outputs_digest.empty() || !is_same || is->outputs_digest == was.outputs_digest) continue;
+    if (was.outputs_digest.empty() || is == nullptr || is->outputs_digest == was.outputs_digest) continue;
+    // An approval that is given anew says again what it is of, where the phase declares that.
+    const auto phase = phase_in(now.phases, was.phase);
+    const bool says_what = !is->outputs_digest.empty() || phase == now.phases.end() || phase->final.empty();
+    if (is->approved_at != was.approved_at && says_what) continue;
     found.push_back({"gate-changed-by-hand",
                      Level::error,
                      "/user_checkpoints",
