@@ -418,6 +418,25 @@ TEST_CASE("a gate that nothing stands behind any more has lost nothing") {
   CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, !Catch::Contains("need not wait for it"));
 }
 
+TEST_CASE("a gate whose stages behind it wait for it as they did has lost nothing") {
+  const std::string gate =
+      GENERATE(as<std::string>{}, R"({"name": "draft", "human_approval_default": true})",
+               R"({"name": "draft", "human_approval_default": true, "checkpoint_required": false})");
+  const std::string behind =
+      GENERATE(as<std::string>{}, R"({"name": "release"}, {"name": "tell"})", R"({"name": "tell"})");
+  INFO(gate << behind);
+  Plot plot;
+  plot.begin_project(true);
+  plot.clinic.write("m.json", R"({"name": "short", "stages": [)" + gate + R"(, {"name": "release"}]})");
+  plot.say({"stage", "init", "p", "--manifest=m.json"});
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.clinic.write("m.json", R"({"name": "short", "stages": [)" + gate + ", " + behind + "]}");
+  plot.say({"stage", "init", "p", "--manifest=m.json"});
+  plot.commit("Go on");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, !Catch::Contains("needs a person's approval"));
+}
+
 TEST_CASE("what a merge does by its own hand to gates is stopped, and what it takes from a side is not") {
   Plot plot;
   plot.begin_project(true);
