@@ -133,6 +133,7 @@ TEST_CASE("a repository has one name, however its host spells the address") {
     INFO(url);
     CHECK(repository_of_url(url) == "acme/shop");
   }
+  CHECK(repository_of_url("https://git.acme.org/a.git") == "a");
   CHECK(repository_of_url("git@ssh.dev.azure.com:v3/acme/web/shop") ==
         repository_of_url("https://dev.azure.com/acme/web/_git/shop"));
 }

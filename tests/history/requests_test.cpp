@@ -163,9 +163,13 @@ TEST_CASE("only what asks for a landing is called done when everything has lande
 TEST_CASE("an order that names its object in so many words is surer than one that describes it") {
   const auto confidence = [](const std::string& text) { return name_of(judged_text(text).at(0).intention.confidence); };
   CHECK(confidence("Land #41") == "high");
+  CHECK(confidence("Merge #41 as soon as possible") == "high");
+  CHECK(confidence("Merge #41 as soon as CI is green") == "high");
   CHECK(confidence("Ship dark mode (#41)") == "medium");
   CHECK(confidence("Merge the parser rework - PR #41") == "medium");
   CHECK(confidence("#41: merge") == "medium");
+  CHECK(confidence("#41: only the merge remains") == "medium");
+  CHECK(confidence("#41: all done, only the merge itself is outstanding") == "medium");
   CHECK(confidence("Fix ABC-12") == "medium");
   CHECK(confidence("#41: fix lint (only lacks that), merge") == "medium");
   CHECK(confidence("#41: address all of the remaining open comments of the review, merge") == "medium");
@@ -261,6 +265,7 @@ TEST_CASE("what has to be there first is waited for, and what is over or is some
                                  "\u4e0d\u7b49 #41",
                                  "#41 \u306b\u4f9d\u5b58\u3057\u306a\u3044",
                                  "Ask kim about #41",
+                                 "Merge #41 as planned in May",
                                  "Ping kim for a second opinion on #41"}) {
     INFO(text);
     CHECK(wanted(text, "#41") == Intent::context);

@@ -41,8 +41,8 @@ TEST_CASE("what is to land on a branch has landed for certain only where that br
        {"Merge #5 into develop", "Merge #5 to develop", "Merge #5 onto master", "Merge #5 \u2192 develop",
         "Merge #5 -> master", "Merge #5 => develop", "Merge #5 (into develop)", "Merge #5 (develop)",
         "Merge #5 into the develop branch", "\u628a #5 \u5408\u5e76\u5230 develop", "Merge #5 into origin/next",
-        "Merge #5 into main and develop", "After #5 lands on develop, deploy", "Backport #5 to release/1.2",
-        "Cherry-pick #5 onto v2-stable"}) {
+        "Merge #5 into main and develop", "Merge #5 into main + develop", "Merge #5 into main & develop",
+        "After #5 lands on develop, deploy", "Backport #5 to release/1.2", "Cherry-pick #5 onto v2-stable"}) {
     INFO(text);
     CHECK(finding(commits, text) != "landed");
     CHECK(finding(commits, text) != "unblocked");
@@ -101,7 +101,8 @@ TEST_CASE("what only says again what landed is called adds nothing to do") {
         "Finish #41 - Search the store", "Search the store (#41)", "Rate limit the login form (#42)",
         "- [ ] Rate limit the login form (#42)", "Implement dark mode for settings (ABC-10)", "Merge #41 (+12 -3)",
         "Merge #41 (+12/\u22123, 2 files)", "Merge #41 (was: find in store)", "Merge #41 (see the thread)",
-        "Merge #41 (see #7)", "Merge #41 (formerly #7)"}) {
+        "Merge #41 (see #7)", "Merge #41 (formerly #7)", "Merge #41 (see there)",
+        "Merge #41 (was: find in the store by its name)", "Merge #41: search the store by kim-lee"}) {
     INFO(text);
     CHECK(finding(commits, text) == "landed");
   }
@@ -118,6 +119,10 @@ TEST_CASE("what only says again what landed is called adds nothing to do") {
                                  "Merge #41 (+13)",
                                  "Merge #41 (see below, then tag)",
                                  "Merge #41 (see how ops reacts)",
+                                 "Merge #41 (see)",
+                                 "Merge #41 (see the thread; tag)",
+                                 "Merge #41 (was: find in store, tag)",
+                                 "Merge #41 (was: find in the store by its full name)",
                                  "Merge #40 (was #41)",
                                  "Index (see #41)",
                                  "Search the store: paging (#41)",
