@@ -41,8 +41,8 @@ TEST_CASE("of a folder that is named as nothing in a store is, the step is to re
   desk.with_repository();
   write_file(desk.store() / "runs/T-1/notes/a.json", "{}");
   CHECK_THAT(desk.say({"status"}).err + desk.say({"status"}).out,
-             Catch::Contains(".checkpoints/runs/T-1/notes is not the folder of a run, which is a UUID; rename it as "
-                             "gitcheckpoint-format(5) has such files named, or move it out of the store\n"));
+             Catch::Contains(".checkpoints/runs/T-1/notes is not the folder of a run, which is a UUID; give it a name "
+                             "as gitcheckpoint-format(5) says, or move it out of the store\n"));
 }
 
 TEST_CASE("list and status say which rows are missing, where those that can be read stand") {

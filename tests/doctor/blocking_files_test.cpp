@@ -127,7 +127,7 @@ TEST_CASE("what is no folder where the store keeps copies, or a kind, is named b
     CHECK((said.out + said.err)
               .find(path + ":1:1: error: is not a folder, so nothing can be kept in it: move it away\n") !=
           std::string::npos);
-    CHECK((said.out + said.err).find("not a folder") == std::string::npos);
+    CHECK((said.out + said.err).find("' is not a folder") == std::string::npos);
   }
 }
 

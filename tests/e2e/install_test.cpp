@@ -157,7 +157,7 @@ TEST_CASE("a hook that is no shell script is left alone, with the line to add") 
   CHECK(home.read(kHook) == "#!/usr/bin/env python3\nprint('hello')\n");
   REQUIRE(answer["warnings"].size() == 1);
   const std::string warning = answer["warnings"][0];
-  CHECK(warning.find("no shell script") != std::string::npos);
+  CHECK(warning.find("not a shell script") != std::string::npos);
   CHECK(warning.find("have it run 'git checkpoint hook pre-commit', and fail where that fails") != std::string::npos);
   CHECK(home.run("work", "git checkpoint install --check").status == 1);
   home.ok("work", "git config merge.checkpoint.driver");
