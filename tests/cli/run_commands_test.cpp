@@ -194,6 +194,7 @@ TEST_CASE("a run is named as lists have it, and tells what its phases have left"
               R"(--payload={"iteration_count": 1, "last_clean_sha": "abc1234"})"});
   CHECK_THAT(desk.say({"run", "list", "T-1"}).out,
              Catch::EndsWith("\n\nnightly, local_review, attempt 1, made: out/a.md, out/b.md\n"));
+  CHECK_THAT(desk.say({"run", "replay", "T-1/nightly"}).out, Catch::EndsWith("\n  made: out/a.md, out/b.md\n"));
 }
 
 TEST_CASE("a run without a name of its own is named by the beginning of its id, and a ticket with several by none") {

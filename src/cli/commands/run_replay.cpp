@@ -8,6 +8,8 @@
 #include "cli/views/problems.h"
 #include "cli/views/run_json.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
+#include "core/member.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -45,13 +47,29 @@ std::string payload_text(const RunRecord& record, const Look& look) {
   return words.empty() ? "" : paragraph_text({"  ", words, Tone::plain, Tone::faint}, look);
 }
 
+// The commits that it was at in each repository, and the files that it made.
+std::string trace_text(const RunRecord& record, const Look& look) {
+  constexpr std::size_t kShort = 12;
+  const Node root = record.document->root();
+  std::vector<std::string> commits;
+  for (const Node& commit : root.find("repo_commit_map")->children()) {
+    if (commit.is_string()) commits.push_back(commit.key() + " " + commit.string().substr(0, kShort));
+  }
+  const std::vector<std::string> made = text_elements_of(root, "artifact_paths");
+  const auto line = [&](const char* lead, const std::vector<std::string>& words) {
+    return words.empty() ? "" : paragraph_text({lead, listed(words), Tone::plain, Tone::faint}, look);
+  };
+  return line("  commits: ", commits) + line("  made: ", made);
+}
+
 std::string text_of(const std::vector<run::Entry>& entries, const RunListing& listing,
                     const std::vector<run::Gap>& gaps, const Look& look) {
   std::string text;
   for (const run::Entry& entry : entries) {
+    const RunRecord& record = record_of(entry, listing.records);
     text += (entry.finished ? format_instant(*entry.finished) : "unknown time") + "  " +
             std::string(entry.file.phase->name) + " (attempt " + std::to_string(entry.file.attempt) + ")\n" +
-            payload_text(record_of(entry, listing.records), look);
+            payload_text(record, look) + trace_text(record, look);
   }
   for (const run::Gap& gap : gaps) {
     text += look.paint(Tone::warning, std::string(look.glyph(Glyph::warning)) + " " + gap.message) + "\n";
