@@ -18,7 +18,7 @@ using Texts = std::vector<std::string>;
 using Answers = std::vector<session::Answered>;
 
 // What happened to a session: by a commit, or since the last one.
-struct Step {
+struct SessionChange {
   const Work* work;
   const Document* before;
   const Document* after;
@@ -44,7 +44,7 @@ bool is_of_merge(const history::Passage& passage, const std::string& text) {
   });
 }
 
-void attribute(MadeDecision& made, const Step& step) {
+void attribute(MadeDecision& made, const SessionChange& step) {
   if (step.entry == nullptr) return;
   made.commit = step.entry->revision.commit;
   made.by = step.entry->revision.author;
@@ -72,7 +72,7 @@ class Search {
     }
   }
 
-  void take(const Step& step) {
+  void take(const SessionChange& step) {
     const Texts before = decisions_in(step.before);
     const Texts after = decisions_in(step.after);
     const auto is_new = [&](const std::string& text) {
@@ -100,7 +100,7 @@ class Search {
 
  private:
   // It may have been taken back: it is gone, and questions wait that did not.
-  void note_gone(const Step& step, const Texts& before, const Texts& after) {
+  void note_gone(const SessionChange& step, const Texts& before, const Texts& after) {
     const Answers asked = answers_in(step.after, step.before, *step.work);
     for (const std::string& text : asked.empty() ? Texts() : before) {
       if (contains(after, text)) continue;

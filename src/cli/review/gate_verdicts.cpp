@@ -220,7 +220,7 @@ Texts texts_of(const std::vector<StagedFile>& files) {
 }
 
 // What came of one parent of a commit.
-struct Step {
+struct ParentStep {
   std::string parent;
   std::vector<GateBreach> breaches;
   Texts texts;  // of the parent
@@ -230,7 +230,8 @@ struct Step {
 
 // A file that the parent does not have is none of its concern. It has not taken away what the side that the breach is
 // `of` has added: that did the merge.
-bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, const Step& of, const Texts& after) {
+bool clears(const GitCommand& git, const ParentStep& step, const GateBreach& breach, const ParentStep& of,
+            const Texts& after) {
   if (has_same(step.breaches, breach)) return false;
   if (step.has(breach.path)) return true;
   if (after.count(breach.path) != 0) return false;
@@ -239,9 +240,9 @@ bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, c
 
 // Whether all parents that have a document there have the same, however it is laid out: no merge of them makes another
 // of it.
-bool is_alike(const std::vector<Step>& steps, const std::string& path) {
+bool is_alike(const std::vector<ParentStep>& steps, const std::string& path) {
   const std::string* first = nullptr;
-  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+  return std::all_of(steps.begin(), steps.end(), [&](const ParentStep& step) {
     const auto here = step.texts.find(path);
     if (here == step.texts.end()) return true;
     if (first == nullptr) first = &here->second;
@@ -250,13 +251,13 @@ bool is_alike(const std::vector<Step>& steps, const std::string& path) {
 }
 
 // What a merge has taken from a side was judged there. What it does to all that it concerns, its own hand did.
-std::vector<GateBreach> done_by_hand(const GitCommand& git, const std::vector<Step>& steps, const Texts& after) {
+std::vector<GateBreach> done_by_hand(const GitCommand& git, const std::vector<ParentStep>& steps, const Texts& after) {
   if (steps.size() == 1) return steps.front().breaches;
   std::vector<GateBreach> breaches;
-  for (const Step& of : steps) {
+  for (const ParentStep& of : steps) {
     for (const GateBreach& breach : of.breaches) {
       const bool is_cleared = std::any_of(steps.begin(), steps.end(),
-                                          [&](const Step& step) { return clears(git, step, breach, of, after); });
+                                          [&](const ParentStep& step) { return clears(git, step, breach, of, after); });
       const bool is_merged = is_of_merging(breach) && !is_alike(steps, breach.path);
       if (is_merged || is_cleared || has_same(breaches, breach)) continue;
       breaches.push_back(breach);
@@ -319,7 +320,7 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   const std::vector<StagedFile> now_there = with_texts(later_files(paths), step.instead);
   const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
-  std::vector<Step> steps;
+  std::vector<ParentStep> steps;
   for (const EarlierTree& before : step.before) {
     const auto between = [&](const Edition& was, const Edition& is) {
       return judge_gates_between(was, is, now, [&](const StorePath& stage) {
