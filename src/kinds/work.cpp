@@ -44,7 +44,10 @@ bool proposes(const OpenDecision& decision) {
 }
 
 const OpenDecision* question_of(const Work& work) {
-  return work.rank == Rank::decision && !work.decisions.empty() ? &work.decisions.front() : nullptr;
+  if (work.decisions.empty()) return nullptr;
+  const OpenDecision& first = work.decisions.front();
+  const bool is_answered_by_action = !work.action.empty() && first.answer == work.action;
+  return work.rank == Rank::decision || is_answered_by_action ? &first : nullptr;
 }
 
 bool gives_up(const OpenDecision& decision) { return decision.means == Means::task || decision.means == Means::resume; }

@@ -124,7 +124,8 @@ struct Work {
   std::optional<Document> document = {};  ///< of a session
 };
 
-/// What has to be decided before anything else is done in it; null where that is nothing.
+/// What a person has to decide before anything else is done in it, also where that is whether what has failed is done
+/// again; null where that is nothing.
 const OpenDecision* question_of(const Work& work);
 
 /// What people call work of one kind.

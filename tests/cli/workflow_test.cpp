@@ -58,6 +58,20 @@ class Bench {
 
 }  // namespace
 
+TEST_CASE("why a task has failed is kept until it is done again, and told where a person decides") {
+  Bench bench;
+  bench.reach("IMPLEMENTATION");
+  REQUIRE(bench.run({"task", "w", "t1", "--status=failed", "--error=no key for staging"}).exit == 0);
+  CHECK(bench.state("execution.json")["tasks"][0]["error"] == "no key for staging");
+  CHECK_THAT(bench.desk.say({"decisions"}).out, Catch::Contains("the task t1 has failed: no key for staging"));
+  CHECK(bench.run({"task", "w", "t1", "--status=failed", "--error=no key at all"}).exit == 0);
+  CHECK(bench.state("execution.json")["tasks"][0]["error"] == "no key at all");
+  CHECK(bench.run({"task", "w", "t1", "--status=pending"}).exit == 0);
+  CHECK_FALSE(bench.state("execution.json")["tasks"][0].contains("error"));
+  const Json refused = bench.json({"task", "w", "t1", "--status=running", "--error=no key"}).json();
+  CHECK(refused.at("error_code") == "usage");
+}
+
 TEST_CASE("a workflow runs from its start to its end") {
   Bench bench;
   bench.write("demand.json", "{}");

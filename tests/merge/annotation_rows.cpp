@@ -164,12 +164,14 @@ const std::vector<AnnotationRow> own_rows{
     {"workflow-execution", "/tasks", R"([{"id": "a", "status": "pending"}])", R"([{"id": "a", "status": "running"}])",
      R"([{"id": "a", "status": "complete"}])", Answer::merged, R"([{"id": "a", "status": "complete"}])"},
     {"workflow-execution", "/tasks", R"([{"id": "a", "attempts": 1, "started_at": "2026-06-01T10:00:00Z",
-                                           "completed_at": "2026-06-01T11:00:00Z", "output": "o", "x": 1}])",
+                                           "completed_at": "2026-06-01T11:00:00Z", "output": "o", "error": "e",
+                                           "x": 1}])",
      R"([{"id": "a", "attempts": 2, "started_at": "2026-06-01T10:00:00Z", "completed_at": "2026-06-01T11:00:00Z",
-          "output": "o", "x": 1}])",
+          "output": "o", "error": "e", "x": 1}])",
      R"([{"id": "a", "attempts": 1, "started_at": "2026-06-02T10:00:00Z", "completed_at": "2026-06-02T11:00:00Z",
-          "output": "p", "x": 2}])",
-     Answer::asked, "tasks[id=a].attempts tasks[id=a].started_at tasks[id=a].completed_at tasks[id=a].output"},
+          "output": "p", "error": "f", "x": 2}])",
+     Answer::asked, "tasks[id=a].attempts tasks[id=a].started_at tasks[id=a].completed_at tasks[id=a].output "
+     "tasks[id=a].error"},
 };
 // clang-format on
 

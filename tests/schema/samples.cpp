@@ -110,7 +110,7 @@ std::vector<std::string> execution_samples() {
   return {R"({
   "workflow_id": "checkout", "last_updated": "2026-03-28T11:00:00Z", "archived_at": "2026-03-28T12:00:00Z",
   "tasks": [{"id": "task-001", "status": "complete", "attempts": 1, "started_at": "2026-03-28T10:00:00Z",
-             "completed_at": "2026-03-28T11:00:00Z", "output": "out/task-001.json"}]
+             "completed_at": "2026-03-28T11:00:00Z", "output": "out/task-001.json", "error": "no key"}]
 }
 )"};
 }

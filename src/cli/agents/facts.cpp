@@ -41,7 +41,7 @@ std::string name_of(const Work& work) { return "the " + std::string(word_of(work
 
 // What is to be done about a decision is the user's, be it proposed.
 std::string text_of(const Work& work) {
-  if (work.rank == Rank::decision) return work.why + ". Ask the user, do not decide";
+  if (question_of(work) != nullptr) return work.why + ". Ask the user, do not decide";
   return work.why + (work.action.empty() ? "" : ". Next: " + work.action);
 }
 

@@ -15,6 +15,7 @@ struct WorkflowTaskOptions {
   std::string task;
   std::optional<std::string> status;
   std::optional<std::string> output;
+  std::optional<std::string> error;
   std::optional<std::string> if_match;
 };
 
@@ -64,13 +65,14 @@ void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   set.required_value("--status", "status", options.status, "one of " + listed(statuses));
   set.offers({statuses.begin(), statuses.end()});
   set.value("--output", "path", options.output, "the file that the task makes, or has made");
+  set.value("--error", "text", options.error, "why it has failed; with --status=failed");
   set.value("--if-match", "etag", options.if_match,
             "only if the SHA-256 of the workflow's execution.json is still this; none: if it has no such file yet");
 }
 
 Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
-  workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}};
+  workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}, options.error};
   workflow::check_task({}, wish);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();

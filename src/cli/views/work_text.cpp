@@ -108,11 +108,11 @@ std::string heading(const Work& work, const Instant& now, const Look& look) {
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 
-// The gate that it stands before; null where no person is asked to open one first of all.
-const OpenDecision* gate_of(const Work& work) {
+// What its action would answer: a person is asked first of all. Null where nobody is.
+const OpenDecision* answered_by_action(const Work& work) {
   if (work.decisions.empty() || work.action.empty()) return nullptr;
   const OpenDecision& first = work.decisions.front();
-  return first.answer == work.action && !first.shown_by.empty() ? &first : nullptr;
+  return first.answer == work.action ? &first : nullptr;
 }
 
 std::string queue_text(const Work& work, const Look& look) {
@@ -279,15 +279,16 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
 }
 
 std::string next_words(const Work& work) {
-  const OpenDecision* const gate = gate_of(work);
-  if (gate == nullptr) return work.action;
-  const std::string part = gate->kind == "stage" ? "stage" : "phase";
-  return "ask a person: approve the " + part + " '" + gate->id + "' of " + gate->owner + "?";
+  const OpenDecision* const asked = answered_by_action(work);
+  if (asked == nullptr) return work.action;
+  if (asked->shown_by.empty()) return "ask a person: " + asked->description;
+  const std::string part = asked->kind == "stage" ? "stage" : "phase";
+  return "ask a person: approve the " + part + " '" + asked->id + "' of " + asked->owner + "?";
 }
 
 std::string answer_lines(const Work& work, const Look& look) {
-  if (const OpenDecision* const gate = gate_of(work)) {
-    return command_line("shown by", gate->shown_by, look) + ways_to_answer(*gate, look);
+  if (const OpenDecision* const asked = answered_by_action(work)) {
+    return command_line("shown by", asked->shown_by, look) + ways_to_answer(*asked, look);
   }
   if (work.decisions.empty() || work.action == work.decisions.front().answer) return "";
   const OpenDecision& first = work.decisions.front();

@@ -27,6 +27,7 @@ json::Object new_task(const TaskWish& wish, const Instant& now) {
   if (wish.status != "pending") task.set("started_at", format_instant(now));
   if (is_over(wish.status)) task.set("completed_at", format_instant(now));
   if (wish.output) task.set("output", *wish.output);
+  if (wish.error) task.set("error", *wish.error);
   return task;
 }
 
@@ -65,8 +66,10 @@ Document changed_row(const Document& execution, const Task& old, const TaskWish&
     edit.set("status", wish.status);
     if (condition_of(old.status) == Condition::failed && !is_over(wish.status)) edit.set("attempts", old.attempts + 1);
     set_times(edit, old, wish.status, now);
+    edit.remove("error");  // of a failure before
   }
   if (wish.output && *wish.output != old.output) edit.set("output", *wish.output);
+  if (wish.error && *wish.error != old.error) edit.set("error", *wish.error);
   return edit.document();
 }
 
@@ -80,8 +83,8 @@ std::vector<Task> tasks_of(const Node& root) {
   std::vector<Task> tasks;
   for (const Node& row : elements_of(root, "tasks")) {
     tasks.push_back({text_member(row, "id"), text_member(row, "status"), count_member(row, "attempts"),
-                     instant_member(row, "started_at"), instant_member(row, "completed_at"),
-                     text_member(row, "output")});
+                     instant_member(row, "started_at"), instant_member(row, "completed_at"), text_member(row, "output"),
+                     text_member(row, "error")});
   }
   return tasks;
 }
@@ -116,6 +119,9 @@ std::optional<Instant> last_activity_of(const Node& root) {
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
   const std::vector<std::string_view> known = task_statuses();
   if (!contains(known, wish.status)) throw wrong_status(known, wish.status);
+  if (wish.error && condition_of(wish.status) != Condition::failed) {
+    throw Error(ErrorCode::usage, "--error says why a task has failed, and goes with --status=failed alone");
+  }
   const Task* old = find_task(tasks, wish.id);
   const bool is_done_again = old != nullptr && is_complete(old->status) && !is_complete(wish.status);
   if (!is_done_again || wish.status == "pending") return;

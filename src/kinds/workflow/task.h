@@ -18,7 +18,8 @@ struct Task {
   std::uint64_t attempts = 0;
   std::optional<Instant> started_at;
   std::optional<Instant> completed_at;
-  std::string output;  ///< empty where it names none
+  std::string output;      ///< empty where it names none
+  std::string error = {};  ///< why it has failed; empty where it does not say
 };
 
 std::vector<Task> tasks_of(const Node& root);
@@ -47,10 +48,11 @@ struct TaskWish {
   std::string id;
   std::string status;
   std::optional<std::string> output;
+  std::optional<std::string> error = {};  ///< why it has failed
 };
 
-/// Error{usage} where the status is none of task_statuses(); Error{refused} for a complete task
-/// that would run again without being pending first.
+/// Error{usage} where the status is none of task_statuses(), or an error is told of what has not failed; Error{refused}
+/// for a complete task that would run again without being pending first.
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish);
 
 /// The document with the task as wished: a new one at the end, else the old one with its times kept true. A task that

@@ -95,12 +95,14 @@ std::string cause_of(const Resumption& resumption) {
 }
 
 // Each task that has failed is a question of its own: no one command answers two.
-void add_tasks(const Resumption& resumption, Work& work) {
+void add_tasks(const Resumption& resumption, const std::vector<Task>& tasks, Work& work) {
   for (const std::string& task : resumption.failed_tasks) {
+    const Task* const row = find_task(tasks, task);
+    const std::string error = row == nullptr || row->error.empty() ? "" : ": " + row->error;
     const std::string retry = retry_of_task(work.owner, task);
     work.decisions.push_back({"workflow", work.owner, task,
-                              "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
-                              "sets the task back to be done again"});
+                              "the workflow '" + work.owner + "': the task " + task + " has failed" + error, retry,
+                              retry, "sets the task back to be done again"});
     work.decisions.back().means = Means::task;
     work.decisions.back().refusal = archiving(work.owner);
   }
@@ -160,7 +162,7 @@ Work work_of(const State& state, const std::vector<Task>& tasks, const Resumptio
   if (!is_command(resumption)) work.recorded_by = recording(state, resumption);
   if (!resumption.failed_tasks.empty()) work.cause = cause_of(resumption);
   add_question(state, resumption, work);
-  add_tasks(resumption, work);
+  add_tasks(resumption, tasks, work);
   return work;
 }
 
