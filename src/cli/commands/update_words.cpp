@@ -55,6 +55,8 @@ std::optional<Slip> slip_in(const DottedPath& path) {
     const bool is_key = segment.kind == PathSegment::Kind::key;
     const SchemaNode* const next = is_key ? node->member(segment.key) : node->items;
     if (next == nullptr && is_key) return slip_at(path, depth, *node);
+    // In what is a skill's own, and in rows, whose members many write by themselves, each name is meant.
+    if (!is_key || (next != nullptr && next->is_private)) return std::nullopt;
     node = next;
   }
   return std::nullopt;
@@ -69,7 +71,7 @@ void refuse_near_miss(const Assignment& assignment, const std::string& word) {
   const std::string place = slip->before.substr(0, slip->before.empty() ? 0 : slip->before.size() - 1);
   throw Error(ErrorCode::usage, "there is no field '" + slip->before + slip->name + "'",
               {"did you mean '--" + slip->before + slip->near + "'?",
-               "--" + place + bracketed + "=… writes a field of that name"});
+               shell_quoted("--" + place + bracketed + "=<value>") + " writes a field of that name"});
 }
 
 /// What people call a field of the format.
