@@ -264,7 +264,8 @@ class RestReading {
     is_below_heading_ = is_heading(line);
     const bool is_title = line.starts_with("#") && line.find(':') == std::string_view::npos;
     if (is_title || has_rest_ || (is_below_heading_ && !line.ends_with(":"))) return;
-    const bool opens = opens_rest(line, said);
+    const std::size_t colon = said.find(':');
+    const bool opens = opens_rest(line, said) && (colon == said.npos || !says_nothing(said.substr(colon)));
     is_announced_ = opens && line.ends_with(":");  // the next line says what it is, or that it is nothing
     has_rest_ = is_unticked(said) || (opens && !is_announced_) || is_written(said) ||
                 announces_rest(spaced_words(said)) || ends_open(said);

@@ -237,6 +237,8 @@ TEST_CASE("a body that tells of the past, quotes, or closes its ticket leaves no
                                  "Next:\nthe header is read.",
                                  "## Todo list\n- show it",
                                  "## Follow-ups\nN/A",
+                                 "TODO: none",
+                                 "Remaining work: nothing.",
                                  "## Remaining work\nNone.",
                                  "Next steps:\n- none",
                                  "Say so where a file is still missing.",
