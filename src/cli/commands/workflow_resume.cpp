@@ -39,7 +39,9 @@ std::string resumption_text(const Workflow& workflow, const workflow::Resumption
   for (std::size_t index = 1; index < resumption.flaws.size(); ++index) {
     text += paragraph_text({"     also: ", resumption.flaws[index]}, look);
   }
-  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
+  // Who works on the phase does not open its gate.
+  const std::string whose = resumption.decision == Decision::decide ? "for a person: " : "";
+  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " " + whose;
   if (!resumption.action.empty()) text += paragraph_text({arrow, resumption.action}, look);
   if (resumption.doubt == Doubt::ancient) {
     text += paragraph_text({"  or: ", look.program + "workflow archive " + shell_word(workflow.id.text()) +
