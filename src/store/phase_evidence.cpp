@@ -43,7 +43,9 @@ class EvidenceReading {
     if (state && S_ISDIR(state->mode)) {
       const std::optional<Folder> inner = folder.enter(entry);
       if (!inner) return;
-      for (const FolderEntry& one : inner->entries()) add_entry(*inner, one.name, name + "/" + one.name);
+      for (const FolderEntry& one : inner->entries()) {
+        if (one.name != ".git") add_entry(*inner, one.name, name + "/" + one.name);  // of a repository in the folder
+      }
       return;
     }
     if (state && S_ISLNK(state->mode)) return add(name, link_digest(folder, entry));

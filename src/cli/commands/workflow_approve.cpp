@@ -44,7 +44,8 @@ std::string lacking(const workflow::Phase& phase, const Workflow& workflow, cons
 }
 
 // What whoever approves may not know: that nobody has asked, that somebody did so before, that nothing is there yet.
-std::vector<std::string> doubts_about_approval(const Workflow& workflow, const Workspace& workspace) {
+std::vector<std::string> doubts_about_approval(const Workflow& workflow, const std::string& named,
+                                               const Workspace& workspace) {
   const workflow::Phase* const phase = workflow.state.current();
   if (phase == nullptr) return {};
   std::vector<std::string> doubts;
@@ -55,7 +56,7 @@ std::vector<std::string> doubts_about_approval(const Workflow& workflow, const W
     doubts.push_back("this takes the place of the approval " +
                      (before->by.empty() ? "that was there" : "by " + before->by));
   }
-  const std::string lacks = lacking(*phase, workflow, workspace);
+  const std::string lacks = named.empty() ? lacking(*phase, workflow, workspace) : "";
   if (!lacks.empty()) doubts.push_back("nobody has seen all of what this approves: " + lacks);
   return doubts;
 }
@@ -106,7 +107,7 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   std::vector<std::string> doubts;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
     require_seen(options, workflow, workspace);
-    doubts = doubts_about_approval(workflow, workspace);
+    doubts = doubts_about_approval(workflow, named, workspace);
     workflow::require_approvable(workflow.state);
     const workflow::Consent consent{by, digest_to_keep(workflow, named, workspace)};
     require_seen(options, workflow, workspace);  // again: what is bound now is what was seen before

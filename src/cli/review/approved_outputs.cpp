@@ -1,5 +1,6 @@
 #include "cli/review/approved_outputs.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -19,8 +20,6 @@ using workflow::CompletedPhase;
 using workflow::Evidence;
 using workflow::State;
 
-constexpr std::string_view kLargeFilePointer = "version https://git-lfs.github.com/";
-
 // A commit, or the index.
 class Tree {
  public:
@@ -34,6 +33,7 @@ class Tree {
     if (files.size() != 1 || files.front().path != path || !files.front().text) return std::nullopt;
     return *files.front().text;
   }
+  const GitCommand& git() const { return *git_; }
 
  private:
   const GitCommand* git_;
@@ -46,22 +46,26 @@ struct Place {
   Name workflow;
 
   std::string phase_file() const { return store + "/" + layout::workflow_phase(workflow).text(); }
-  std::string execution_file() const { return store + "/" + layout::workflow_execution(workflow).text(); }
   std::string project() const { return store.substr(0, store.rfind('/') + 1); }
 };
 
-std::optional<std::string> tasks_in(const Tree& tree, const Place& place) {
-  const auto text = tree.text_at(place.execution_file());
-  const auto document = text ? Document::parse(*text) : Document::parse("");
-  return document ? std::optional(workflow::tasks_digest(document->root())) : std::nullopt;
+// What a filter or an encoding makes of it is not what stands in the work tree, which the approval is of.
+bool is_stored_otherwise(const GitCommand& git, const std::string& path) {
+  const ProgramAnswer told = git.run({"check-attr", "filter", "ident", "working-tree-encoding", "--", path});
+  if (!told.ok()) return true;
+  return any_of(parts_of(told.output, '\n'), [](std::string_view line) {
+    return !line.empty() && !line.ends_with(": unspecified") && !line.ends_with(": unset");
+  });
 }
 
+// Nothing where it cannot be told: the tasks go on to change with the phases behind this one.
 std::optional<std::string> content_in(const Tree& tree, const Place& place, const std::string& name) {
-  if (name == layout::execution_file) return tasks_in(tree, place);
+  if (name == layout::execution_file) return std::nullopt;
   for (const std::string_view base : output_bases()) {
-    const auto text = tree.text_at(place.project() + std::string(base) + name);
+    const std::string path = place.project() + std::string(base) + name;
+    const auto text = tree.text_at(path);
     if (!text) continue;
-    if (text->starts_with(kLargeFilePointer)) return std::nullopt;
+    if (is_stored_otherwise(tree.git(), path)) return std::nullopt;
     return workflow::content_digest(*text);
   }
   return std::nullopt;
@@ -108,32 +112,42 @@ bool is_completed_anew(const std::string& phase, const State& before, const Stat
   return now.is_completed(phase) && !was_completed;
 }
 
-// The tree of the first commit behind `before` that has the phase as completed; the index where none is asked about.
-std::optional<Tree> completing_tree(const GitCommand& git, const GateStep& step, const Place& place,
-                                    const std::string& phase) {
-  if (!step.after) return Tree(git, std::nullopt);
+// Whether `state` is of the same course of the workflow, and has the phase as completed under the same approval.
+bool completes_alike(const State& state, const State& now, const std::string& phase) {
+  const Approval* const approval = state.approval_of(phase);
+  return state.started_at == now.started_at && state.is_completed(phase) && approval != nullptr &&
+         approval->outputs_digest == now.approval_of(phase)->outputs_digest;
+}
+
+// The trees of the commits behind `before` that have the phase as completed as it is now, the oldest first; the index
+// where none is asked about.
+std::vector<Tree> completing_trees(const GitCommand& git, const GateStep& step, const Place& place, const State& now,
+                                   const std::string& phase) {
+  if (!step.after) return {Tree(git, std::nullopt)};
   const ProgramAnswer commits =
       git.run({"rev-list", "--reverse", "--topo-order", "--no-merges", *step.after, "^" + step.before.front().commit,
                "--", ":(top,literal)" + place.phase_file()});
-  if (!commits.ok()) return std::nullopt;  // of a tree that no commit has yet, say
+  if (!commits.ok()) return {};  // of a tree that no commit has yet, say
+  std::vector<Tree> trees;
   for (const std::string_view commit : parts_of(commits.output, '\n')) {
     if (commit.empty()) continue;
     Tree tree(git, std::string(commit));
     const auto text = tree.text_at(place.phase_file());
-    if (text && state_in(*text).is_completed(phase)) return tree;
+    if (text && completes_alike(state_in(*text), now, phase)) trees.push_back(std::move(tree));
   }
-  return std::nullopt;
+  return trees;
 }
 
+// A warning: what is committed later in one, by a squash say, is told from what was approved by nobody.
 Violation unlike_approved(const CompletedPhase& completed, const State& state) {
   const std::string& by = state.approval_of(completed.phase)->by;
   return {"phase-unapproved",
-          Level::error,
+          Level::warning,
           "/completed_phases",
           "'" + completed.phase + "' is completed, and what it has made" +
               (completed.output.empty() ? "" : ", " + completed.output + ",") + " is not as it was approved" +
               (by.empty() ? "" : " by " + by) +
-              ": commit it as it was, or take the workflow back to the phase and have it approved again",
+              ": see whether that is meant; 'git checkpoint log' and 'git log' say who changed what",
           {}};
 }
 
@@ -146,8 +160,9 @@ void add_breaches(const GitCommand& git, const GateStep& step, const Place& plac
     const Approval* const approval = now.approval_of(completed.phase);
     const bool says_what = approval != nullptr && !approval->outputs_digest.empty();
     if (!says_what || !is_completed_anew(completed.phase, before, now)) continue;
-    const auto tree = completing_tree(git, step, place, completed.phase);
-    if (!tree || !is_unlike_approved(*tree, place, now, completed)) continue;
+    const std::vector<Tree> trees = completing_trees(git, step, place, now, completed.phase);
+    const auto is_unlike = [&](const Tree& tree) { return is_unlike_approved(tree, place, now, completed); };
+    if (trees.empty() || !std::all_of(trees.begin(), trees.end(), is_unlike)) continue;
     breaches.push_back({"", "", place.phase_file(), unlike_approved(completed, now)});
   }
 }

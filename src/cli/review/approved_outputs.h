@@ -17,8 +17,9 @@ struct EditionsOfStep {
 };
 
 /// Phases of workflows that the step from the one commit of `step` completes under an approval that says what was
-/// approved, where the commit that completes the phase, or the index, has something else (`phase-unapproved`). Of a
-/// file that is not in that commit, of a folder, and of what git LFS keeps nothing can be told, and nothing is said.
+/// approved, where each commit that has the phase so, or the index, has something else (`phase-unapproved`, a warning:
+/// of what was squashed nobody can tell when it changed). Of a file that is not in that commit, of a folder, of tasks,
+/// and of what git stores otherwise (a filter, LFS, `ident`, an encoding) nothing can be told, and nothing is said.
 std::vector<GateBreach> completed_unlike_approved(const GitCommand& git, const GateStep& step,
                                                   const EditionsOfStep& editions);
 
