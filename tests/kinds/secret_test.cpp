@@ -198,6 +198,23 @@ TEST_CASE("private keys, passwords in URLs, signed tokens and named random value
   }
 }
 
+TEST_CASE("a header's scheme gives its value away also where a text begins with it") {
+  CHECK(secret::found_in("Bearer " + kRandom).size() == 1);
+  CHECK(secret::masked("Bearer " + kRandom) != "Bearer " + kRandom);
+  CHECK(secret::found_in("Basic " + kRandom).empty());
+}
+
+TEST_CASE("a setting in XML is found in quotes of either kind, and in no others") {
+  const std::string given = kRandom.substr(0, 14);
+  for (const std::string& quote : {std::string("\""), std::string("'")}) {
+    const std::string text = "<add key=" + quote + "ApiKey" + quote + " value=" + quote + given + quote + "/>";
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text).find(given) == std::string::npos);
+  }
+  CHECK(secret::found_in("<add key=|ApiKey| value=|" + given + "|/>").empty());
+}
+
 TEST_CASE("a login with which a program is delivered, and one of nobody's host, are no secrets") {
   const std::string scheme = "amqp:/";
   for (const std::string login : {"guest:guest@rabbit:5672", "abc:xyz@example.com", "abc:xyz@api.example.org/v1"}) {
