@@ -50,6 +50,7 @@ TEST_CASE("what was to be decided when a snapshot was taken is to be decided aga
   const Work work = work_of("checkout", &restored, &snapshot);
   CHECK(work.rank == Rank::decision);
   CHECK(work.phase == "ARCHITECTURE");
+  CHECK(work.why == "waits for a decision, open since the snapshot 'designed' that was restored");
   CHECK(work.action == "Which one?");
   REQUIRE(work.decisions.size() == 2);
   CHECK(work.decisions[1].id == "d2");
