@@ -53,6 +53,8 @@ TEST_CASE("the record's phase wins over the payload's, which is named") {
   CHECK(member(json(text_of(contents).c_str()), "phase_payload").find("phase")->is("implement"));
   contents.payload = json(R"({"phase": "implement"})");
   CHECK_FALSE(overruled_phase(contents));
+  contents.payload.reset();
+  CHECK_FALSE(overruled_phase(contents));
 }
 
 TEST_CASE("the time at which a label was set is kept in UTC") {
