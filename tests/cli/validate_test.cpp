@@ -53,6 +53,19 @@ TEST_CASE("validate names a file outside of the repository as it was given") {
   CHECK(first_path(desk.say({"validate", other.string(), "--json"})) == other.string());
 }
 
+TEST_CASE("validate says that a name belongs to no kind of checkpoint, whatever the file holds") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "notes.json", checkpoint_text("notes"));
+  desk.typing(checkpoint_text("notes"));
+  for (const Said& said :
+       {desk.say({"validate", "notes.json", "--json"}), desk.say({"validate", "--stdin", "--path=a.json", "--json"})}) {
+    INFO(said.out << said.err);
+    CHECK(said.exit == 1);
+    CHECK(said.json().at("files").at(0).at("errors").at(0).at("code") == "unknown-kind");
+  }
+}
+
 TEST_CASE("a log of snapshots that is a symlink is told once") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
