@@ -60,6 +60,18 @@ TEST_CASE("what a fetch brought from a remote that is no more has not travelled"
   CHECK_THAT(attic.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
 }
 
+TEST_CASE("contents of which only empty files are left are not said to be here") {
+  Attic attic;
+  attic.create();
+  const auto contents = [&] { return attic.json({"list"}).at("snapshots").at(0).at("contents"); };
+  CHECK(contents() == "here");
+  const std::string blob = attic.desk.git({"hash-object", "a.txt"});
+  const std::filesystem::path object = attic.desk.folder() / ".git/objects" / blob.substr(0, 2) / blob.substr(2);
+  std::filesystem::permissions(object, std::filesystem::perms::owner_all);
+  write_file(object, "");
+  CHECK(contents() != "here");
+}
+
 TEST_CASE("a log that cannot be read is no history without events") {
   Attic attic;
   attic.create();
@@ -122,6 +134,17 @@ TEST_CASE("a snapshot with what looks like a secret is refused before git has an
   const Json made = attic.json({"create", "checkout", "built", "--files=.env", "--allow-secret"});
   CHECK(made.at("success") == true);
   CHECK(made.at("secrets")[0].at("path") == ".env");
+}
+
+TEST_CASE("a file of one MiB is searched for secrets, and of a larger one it is told that it was not") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  const std::string text = token + std::string((std::size_t{1} << 20U) - token.size(), '\n');
+  const auto create = [&] { return attic.json({"create", "checkout", "designed", "--files=form"}); };
+  write_file(attic.desk.folder() / "form/large", text);
+  CHECK(create().at("error_code") == "refused");
+  write_file(attic.desk.folder() / "form/large", text + "\n");
+  CHECK(create().at("unsearched") == Json{"form/large"});
 }
 
 TEST_CASE("a refusal names each file, line and kind of secret, and no secret") {
@@ -257,4 +280,24 @@ TEST_CASE("a purge before its time by the plan of the base is an error, to the h
   CHECK_THAT(since(), Catch::Contains(told) && Catch::Contains(loosened));
   attic.desk.at("2026-08-08T12:00:00Z");
   CHECK_THAT(since(), !Catch::Contains("append-only-deleted") && Catch::Contains(loosened));
+}
+
+TEST_CASE("snapshots that went elsewhere with their plan and log are judged by neither, whatever keeps their folder") {
+  Attic attic;
+  REQUIRE(attic.run({"plan", "checkout", "--retention-days=200"}).exit == 0);
+  attic.create();
+  attic.desk.commit("a snapshot");
+  attic.desk.git({"branch", "before"});
+  const std::filesystem::path folder = attic.desk.store() / "snapshots/checkout";
+  std::filesystem::remove_all(folder);
+  write_file(folder / ".gitkeep", "");
+  attic.desk.git({"add", "-A"});
+  const std::string staged = breaches_in(attic.desk.say({"validate", "--staged", "--json"}).json());
+  attic.desk.git({"commit", "-q", "--no-verify", "-m", "gone"});
+  const std::string since = breaches_in(attic.desk.say({"validate", "--since=before", "--json"}).json());
+  for (const std::string& told : {staged, since}) {
+    INFO(told);
+    CHECK(told.find("policy-loosened") == std::string::npos);
+    CHECK(told.find("was purged") == std::string::npos);
+  }
 }
