@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "doctor/clinic.h"
+#include "store/rule_files.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -50,6 +51,20 @@ TEST_CASE("a FIFO in the place of what git passes over is named by doctor, and d
     clinic.checkpoint("notes");
     put_fifo(clinic.desk.folder() / file);
     CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "ignored", file + "' is a FIFO"));
+  }
+}
+
+TEST_CASE("a FIFO in the place of what git passes over is found from each folder below it") {
+  Clinic clinic;
+  clinic.write("part/in/a.txt", "mine");
+  for (const std::string folder : {"", "part/"}) {
+    INFO(folder);
+    const fs::path rules = clinic.desk.folder() / (folder + ".gitignore");
+    put_fifo(rules);
+    const auto found = checkpoint::blocking_rules(clinic.desk.folder() / "part/in", clinic.desk.context.environment,
+                                                  checkpoint::Rules::ignores);
+    CHECK(found == rules.string());
+    fs::remove(rules);
   }
 }
 
