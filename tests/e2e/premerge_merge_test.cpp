@@ -79,6 +79,18 @@ TEST_CASE("premerge --merge leaves a server nothing to merge", "[premerge]") {
   CHECK(again.at("commit").is_null());
 }
 
+TEST_CASE("premerge --merge brings in a file that only the other side has, with nothing in its way", "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  const Repository& repository = parted.repository;
+  repository.git({"checkout", "-q", "main"});
+  repository.write("theirs\n", "new");
+  repository.git({"add", "new"});
+  repository.git({"commit", "-q", "-m", "new"});
+  repository.git({"checkout", "-q", "work"});
+  CHECK(parted.merge(0).at("merged") == true);
+  CHECK(repository.read("new") == "theirs\n");
+}
+
 TEST_CASE("premerge --merge makes the merge that it has tried, whatever the branch has been told", "[premerge]") {
   const Parted parted(kStep, kSummary);
   parted.repository.git({"config", "branch.work.mergeOptions", "-s ours"});
