@@ -9,6 +9,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "store/install/quoted_texts.h"
 #include "store/setup/config_text.h"
 #include "store/setup/targets.h"
 #include "store/setup_files.h"
@@ -630,6 +631,34 @@ TEST_CASE("a list of YAML whose lines end in CRLF gets ours where one whose line
   const std::string text = "repos:\n  -\n    repo: local\n    hooks: []\n";
   CHECK(with_ours(text) != text);
   CHECK(with_ours(replaced(text, "\n", "\r\n")) == with_ours(text));
+}
+
+TEST_CASE("a list of YAML gets ours behind its last element, indented as the others are") {
+  const std::string indent = GENERATE("", "  ", "    ");
+  const Tree tree;
+  const std::string head = "repos:\n" + indent + "- repo: local\n" + indent + "  hooks: []\n";
+  const std::string rest = "\n# what follows\nci: {}\n";
+  write_file(tree / ".pre-commit-config.yaml", head + rest);
+  tree.run(SetupAction::add, std::string(target_of(".pre-commit-config.yaml").name));
+  const std::string text = read_file(tree / ".pre-commit-config.yaml");
+  INFO(text);
+  CHECK(text.starts_with(head + "#"));
+  CHECK(text.ends_with(rest));
+  CHECK(text.find("\n" + indent + "- repo: ", head.size()) != std::string::npos);
+}
+
+TEST_CASE("what only looks like the head of a text of YAML begins none") {
+  for (const std::string text : {"a: > b\n  # c\n", "a: |#\n  # c\n", "a: |2- b\n  # c\n"}) {
+    INFO(text);
+    CHECK_FALSE(QuotedTexts::in_yaml(text).hold(text.find("# c")));
+  }
+  const std::string text = "a: |2- # b\n  # c\n";
+  CHECK(QuotedTexts::in_yaml(text).hold(text.find("# c")));
+}
+
+TEST_CASE("a text of TOML that its line ends in half an escape hides none behind it") {
+  const std::string text = "x = \"a\\\ny = \"\"\"\n# c\n\"\"\"\n";
+  CHECK(QuotedTexts::in_toml(text).hold(text.find("# c")));
 }
 
 TEST_CASE("the first key of YAML counts behind a byte order mark, too") {
