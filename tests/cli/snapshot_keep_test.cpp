@@ -266,6 +266,12 @@ TEST_CASE("the name of a snapshot alone says its workflow, where one has it, a w
   CHECK(vault.run({"restore", "nothing"}).exit == 1);
 }
 
+TEST_CASE("a snapshot is found by the first four digits of its id, and by no fewer") {
+  Vault vault;
+  CHECK(vault.json({"restore", "checkout", vault.id.substr(0, 4), "--dry-run"}).at("snapshot_id") == vault.id);
+  CHECK(vault.run({"restore", "checkout", vault.id.substr(0, 3), "--dry-run"}).exit == 1);
+}
+
 TEST_CASE("until when a snapshot is kept stands in the list and with the snapshot") {
   Vault vault;
   vault.desk.at("2026-05-10T08:00:00Z");
