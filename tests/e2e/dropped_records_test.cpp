@@ -89,4 +89,24 @@ TEST_CASE("a record that is too large to be read is dropped by no merge in silen
   }
 }
 
+TEST_CASE("a line of a log that a merge drops is told, with the command that shows it") {
+  Home home;
+  home.repository("work");
+  home.write("work/a.txt", "one\n");
+  home.ok("work",
+          "git checkpoint install && git checkpoint snapshot plan checkout --name=designed --name=built && "
+          "git checkpoint snapshot create checkout designed --files=a.txt && git add -A && git commit -q -m start && "
+          "git checkout -q -b side && echo two > a.txt && "
+          "git checkpoint snapshot create checkout built --files=a.txt && git add -A && git commit -q -m built && "
+          "git checkout -q main && git commit -q --allow-empty -m more && git merge -q --no-commit --no-ff side");
+  SECTION("dropped") {
+    home.ok("work", "git checkout -q HEAD -- .checkpoints/snapshots/checkout/log.jsonl");
+    const auto answer = home.run("work", "git commit -q -m merged");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains("log.jsonl") && Catch::Contains("has lost a line by merging") &&
+                                  Catch::Contains("'git show "));
+  }
+  SECTION("kept") { home.ok("work", "git commit -q -m merged"); }
+}
+
 }  // namespace checkpoint::test
