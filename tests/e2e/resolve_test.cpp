@@ -215,6 +215,8 @@ TEST_CASE("resolve repairs what a line merge left") {
   SECTION("committed with its markers, from the parents of the merge") {
     const Repository repository = conflicted_by_lines();
     repository.git({"commit", "-q", "-a", "-m", "merged, it seems"});
+    const ProgramAnswer listed = repository.checkpoint({"resolve", "--list", "--json"});
+    CHECK(Json::parse(listed.output)["remaining"][0]["base"] == "s-1");  // which no marker gives
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
     CHECK(repository.read() == merged_with("theirs"));
   }
