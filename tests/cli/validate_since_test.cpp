@@ -673,6 +673,21 @@ TEST_CASE("what the base's branch has done itself is no change of a branch that 
   for (const Json& file : answer.at("files")) CHECK(file.at("warnings").empty());
 }
 
+TEST_CASE("who goes on from what the base's branch has done itself has not done that") {
+  BranchedProject project;
+  set_up(project, true, 1);
+  part(project);
+  set_up(project, false, 2);
+  commit_at(project, "2026-05-20T08:00:00Z", "the gate goes by itself");
+  cross(project);
+  project.write("m.json",
+                R"({"name": "release", "stages": [{"name": "design"}, {"name": "build"}, {"name": "ship"}]})");
+  project.write({"stage", "init", "web", "--manifest=m.json"});
+  project.write({"stage", "write", "web", "design", "--status=completed"});
+  project.commit("set up anew, and passed, where there is no gate");
+  CHECK(errors_in(project.since_main()).empty());
+}
+
 TEST_CASE("what a branch has as its base has it is no change, whatever either took from the other and left") {
   BranchedProject project;
   set_up(project, true, 1);
