@@ -606,6 +606,22 @@ TEST_CASE("each way around a gate is told by the checks that can tell it") {
   }
 }
 
+TEST_CASE("an old approval is told as that also where the copy of what it was given to has gone with the same step") {
+  Scene scene;
+  reopened(scene);
+  scene.begin_work();
+  Json old = scene.approved_copy("draft");
+  old["sequence"] = 20;
+  scene.save(kDraft, old);
+  scene.set(kCut, {{"sequence", 21}});
+  for (const auto& entry : std::filesystem::directory_iterator(scene.path("history"))) {
+    if (entry.path().filename().string().starts_with("draft.")) std::filesystem::remove(entry.path());
+  }
+  scene.commit("closed");
+  CHECK_THAT(scene.say({"validate", "--since=main"}).out,
+             Catch::Contains("draft is completed with an approval from before it was opened again"));
+}
+
 TEST_CASE("a gate that goes with its stage is refused with the step that lets it go") {
   Scene scene;
   gated_at_last_alone(scene);
