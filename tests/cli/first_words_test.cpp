@@ -192,6 +192,38 @@ TEST_CASE("a stage may be named as lists print it, and a slip in its name is ans
   CHECK(shop->say({"stage", "status", "web/build"}).exit == 129);
 }
 
+TEST_CASE("a task, a snapshot and a run may be named as lists print them") {
+  Shop shop;
+  shop->write({"workflow", "task", "form/lint", "--status=running"});
+  const nlohmann::json task = shop->ask({"workflow", "task", "workflow/form/lint", "--status=complete"});
+  CHECK(task.at("task").at("status") == "complete");
+  CHECK(shop->ask({"workflow", "task", "form", "--status=complete"}, 129).at("error") == "missing <task>");
+  shop->write({"snapshot", "plan", "form", "--name=drawn"});
+  shop->write({"snapshot", "create", "form", "drawn", "--files=m.json"});
+  for (const std::string name : {"form/drawn", "snapshot/form/drawn"}) {
+    INFO(name);
+    CHECK(shop->ask({"snapshot", "show", name}).at("snapshot").at("checkpoint_name") == "drawn");
+    CHECK(shop->ask({"snapshot", "restore", name}).at("checkpoint_name") == "drawn");
+    CHECK(shop->ask({"snapshot", "verify", name}).at("verified") == 1);
+    CHECK(shop->ask({"snapshot", "usage", name}).at("snapshots").size() == 1);
+    CHECK(shop->ask({"snapshot", "list", name}).at("count") == 1);
+  }
+  shop->write({"snapshot", "branch", "form/drawn", "--new=form-eu"});
+  CHECK(shop->ask({"snapshot", "branch", "form", "--new=form-us"}, 129).at("error") == "missing <snapshot>");
+  CHECK(shop->ask({"run", "replay", "r1"}).at("count") == 1);
+}
+
+TEST_CASE("a part that is named where only work is taken is answered with the command that shows the part") {
+  Shop shop;
+  CHECK(shop->ask({"workflow", "show", "form/lint"}, 129).at("hint") ==
+        "'git checkpoint status form/lint' shows that part of form");
+  CHECK(shop->ask({"workflow", "recover", "form/lint"}, 129).at("hint") ==
+        "'git checkpoint status form/lint' shows that part of form");
+  CHECK(shop->ask({"stage", "status", "web/build"}, 129).at("hint") ==
+        "'git checkpoint status web/build' shows that part of web");
+  CHECK(shop->ask({"workflow", "show", "workflow/form"}).at("phase") == "draft");
+}
+
 TEST_CASE("who asks for snapshots or records of what is other work is led to that") {
   Shop shop;
   CHECK_THAT(shop.said_to({"snapshot", "list", "web"}, 1),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/choice/given_limits.h"
+#include "cli/choice/listed_name.h"
 #include "cli/command/rendering.h"
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
@@ -49,18 +50,13 @@ void register_stage(OptionSet& set, PipelineChoice& choice) {
 }
 
 PipelineChoice apart(const PipelineChoice& choice) {
-  constexpr std::string_view kind = "project/";
-  PipelineChoice found = choice;
-  if (found.project.starts_with(kind)) found.project.erase(0, kind.size());
-  const std::size_t slash = found.project.find('/');
-  if (found.stage || !found.takes_stage || slash == std::string::npos) return found;
-  found.stage = found.project.substr(slash + 1);
-  found.project.erase(slash);
-  return found;
+  if (!choice.takes_stage) return choice;
+  const NamedPart found = apart({choice.project, choice.stage}, "project");
+  return {found.work, found.part, true};
 }
 
 PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context) {
-  const Name project = Name::checked("project", apart(choice).project);
+  const Name project = work_named("project", apart(choice).project, "project");
   if (!policy) return {project, std::nullopt, context.now()};
   const auto named = stage::policy_named(*policy);
   if (named) return {project, named, context.now()};

@@ -1,5 +1,6 @@
 #include "cli/choice/restored_snapshot.h"
 
+#include "cli/choice/listed_name.h"
 #include "cli/terminal/age.h"
 #include "core/error.h"
 #include "core/listed.h"
@@ -115,13 +116,14 @@ void register_restore_choice(OptionSet& set, RestoreChoice& choice) {
 }
 
 ChosenSnapshot chosen_snapshot(const RestoreChoice& choice, const Store& store, const Instant& now) {
-  const Name first = Name::checked("workflow", choice.first);
+  const auto [work, snapshot] = apart({choice.first, choice.snapshot}, "snapshot");
+  const Name first = Name::checked("workflow", work);
   const bool is_workflow =
       any_of(snapshot_workflows(store), [&](const Name& workflow) { return workflow.text() == first.text(); });
-  const bool is_alone = !choice.snapshot && !is_workflow;
+  const bool is_alone = !snapshot && !is_workflow;
   const auto at = choice.at ? std::optional(time_in(*choice.at, now)) : std::nullopt;
   const Name workflow = is_alone ? workflow_having(first, store, now) : first;
-  const auto named = is_alone ? std::optional(first.text()) : choice.snapshot;
+  const auto named = is_alone ? std::optional(first.text()) : snapshot;
   if (at) return {workflow, newest_by(*at, named, known_snapshots(store, workflow, now)).value.id};
   if (named) return {workflow, *named};
   throw without_snapshot(known_snapshots(store, workflow, now));

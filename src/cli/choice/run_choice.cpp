@@ -31,6 +31,14 @@ void find_whole_id(RunChoice& choice, Context& context) {
   }
 }
 
+// A run is named without its ticket: the only one of that name.
+std::optional<RunPlace> only_run_called(const Name& name, const Store& store) {
+  const Uuid id = run::RunId::of(name.text()).uuid;
+  std::vector<RunPlace> called = all_runs(store).runs;
+  std::erase_if(called, [&](const RunPlace& place) { return !(place.run == id); });
+  return called.size() == 1 ? std::optional(called.front()) : std::nullopt;
+}
+
 std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store& store, const Instant& now) {
   return texts_for(runs, [&](const RunPlace& place) {
     const std::string name = run::name_of(phase_states(store, place, now));
@@ -95,6 +103,13 @@ RunChoice with_run(const RunChoice& choice, Context& context) {
   const std::vector<RunPlace> runs = runs_of_ticket(found, context);
   if (runs.size() == 1) {
     found.run = runs.front().run.text();
+    return found;
+  }
+  const bool is_bare = choice.name && runs.empty();
+  const auto only = is_bare ? only_run_called(ticket_of(found), open_workspace(context).store) : std::nullopt;
+  if (only) {
+    found.run = found.ticket;
+    found.ticket = only->ticket.text();
     return found;
   }
   const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");

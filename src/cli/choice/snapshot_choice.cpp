@@ -1,5 +1,6 @@
 #include "cli/choice/snapshot_choice.h"
 
+#include "cli/choice/listed_name.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/first_where.h"
@@ -15,11 +16,6 @@ void register_snapshots_of(OptionSet& set, SnapshotChoice& choice) {
   set.required("workflow", choice.workflow, "the workflow's id");
 }
 
-void register_snapshot(OptionSet& set, SnapshotChoice& choice) {
-  register_snapshots_of(set, choice);
-  set.required("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
-}
-
 void register_narrowing(OptionSet& set, std::optional<std::string>& snapshot) {
   set.positional("snapshot", snapshot, "only this one, or those of this name");
 }
@@ -29,7 +25,12 @@ void register_narrowed(OptionSet& set, NarrowedSnapshots& options) {
   register_narrowing(set, options.snapshot);
 }
 
-Name snapshot_workflow(const SnapshotChoice& choice) { return Name::checked("workflow", choice.workflow); }
+NarrowedSnapshots apart(const NarrowedSnapshots& options) {
+  const NamedPart found = apart({options.choice.workflow, options.snapshot}, "snapshot");
+  return {{found.work}, found.part};
+}
+
+Name snapshot_workflow(const SnapshotChoice& choice) { return work_named("workflow", choice.workflow, "snapshot"); }
 
 Snapshots snapshots_of(const SnapshotChoice& choice, const Workspace& workspace, const Context& context) {
   const Name workflow = snapshot_workflow(choice);

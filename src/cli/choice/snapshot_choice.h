@@ -13,15 +13,12 @@
 
 namespace checkpoint::cli {
 
-/// The arguments that say which workflow and which of its snapshots are meant.
+/// The arguments that say which workflow is meant.
 struct SnapshotChoice {
   std::string workflow;
-  std::string snapshot;
 };
 
 void register_snapshots_of(OptionSet& set, SnapshotChoice& choice);
-/// The same, and a snapshot: an id or a name.
-void register_snapshot(OptionSet& set, SnapshotChoice& choice);
 
 /// The snapshots of one workflow, or some of them.
 struct NarrowedSnapshots {
@@ -32,6 +29,8 @@ struct NarrowedSnapshots {
 /// One of the snapshots, or those of a name.
 void register_narrowing(OptionSet& set, std::optional<std::string>& snapshot);
 void register_narrowed(OptionSet& set, NarrowedSnapshots& options);
+/// The same with workflow and snapshot apart, where they were given as lists print them: `build/designed`.
+NarrowedSnapshots apart(const NarrowedSnapshots& options);
 
 /// Error{usage} for what cannot be a name.
 Name snapshot_workflow(const SnapshotChoice& choice);

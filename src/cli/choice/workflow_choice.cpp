@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/choice/listed_name.h"
 #include "core/digest.h"
 #include "core/listed.h"
 #include "core/ranges.h"
@@ -86,7 +87,7 @@ void register_workflow(OptionSet& set, WorkflowChoice& choice) {
   set.required("workflow", choice.workflow, "the workflow's id");
 }
 
-Name workflow_named(const WorkflowChoice& choice) { return Name::checked("workflow", choice.workflow); }
+Name workflow_named(const WorkflowChoice& choice) { return work_named("workflow", choice.workflow, "workflow"); }
 
 void add_standing(const Workflow& workflow, Answer& answer) {
   const auto last = workflow.last_activity();

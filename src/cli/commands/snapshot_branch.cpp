@@ -12,7 +12,7 @@ namespace checkpoint::cli {
 namespace {
 
 struct SnapshotBranchOptions {
-  SnapshotChoice choice;
+  NarrowedSnapshots source;
   std::optional<std::string> to;
   std::vector<std::string> parameters;
 };
@@ -44,17 +44,20 @@ std::string branched_text(const Name& to, const std::string& id, const std::stri
 }
 
 void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
-  register_snapshot(set, options.choice);
+  register_snapshots_of(set, options.source.choice);
+  set.required("snapshot", options.source.snapshot,
+               "its id, or the first digits of it, or a name: the newest of that name");
   set.required_value("--new", "workflow", options.to, "the workflow that begins");
   set.values("--param", "key=value", options.parameters, "a parameter of its own; may be repeated");
 }
 
 Answer branch(const SnapshotBranchOptions& options, const Workspace& workspace, const Context& context) {
-  const Name workflow = snapshot_workflow(options.choice);
+  const NarrowedSnapshots from = apart(options.source);
+  const Name workflow = snapshot_workflow(from.choice);
   const Name to = Name::checked("workflow", *options.to);
   const GitCommand git = snapshot_git(workspace, context);
   const Snapshots there = known_snapshots(workspace.store, workflow, context.now());
-  const StoredSnapshot& source = find_snapshot(there, options.choice.snapshot);
+  const StoredSnapshot& source = find_snapshot(there, *from.snapshot);
   const std::string config =
       config_with(std::string(source.document.root().find("config")->source()), options.parameters);
   const Branched branched =
@@ -67,8 +70,15 @@ Answer branch(const SnapshotBranchOptions& options, const Workspace& workspace, 
   return answer;
 }
 
+void require_snapshot(const NarrowedSnapshots& from) {
+  const Name workflow = snapshot_workflow(from.choice);
+  if (from.snapshot) return;
+  throw Error(ErrorCode::usage, "missing <snapshot>",
+              {"'git checkpoint snapshot list " + shell_word(workflow.text()) + "' shows those there are"});
+}
+
 Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
-  snapshot_workflow(options.choice);
+  require_snapshot(apart(options.source));
   Name::checked("workflow", *options.to);
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);

@@ -17,9 +17,16 @@ void register_snapshot_list(OptionSet& set, SnapshotListOptions& options) {
   register_narrowing(set, options.snapshot);
 }
 
-Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
+SnapshotListOptions apart(const SnapshotListOptions& given) {
+  if (!given.workflow) return given;
+  const NarrowedSnapshots found = apart(NarrowedSnapshots{{*given.workflow}, given.snapshot});
+  return {found.choice.workflow, found.snapshot};
+}
+
+Answer run_snapshot_list(const SnapshotListOptions& given, Context& context) {
+  const SnapshotListOptions options = apart(given);
   const std::optional<Name> only =
-      options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
+      options.workflow ? std::optional(snapshot_workflow({*options.workflow})) : std::nullopt;
   const Workspace workspace = open_workspace(context);
   if (only) require_here(workspace, layout::snapshots_of(*only));
   Answer answer = told_of_unfinished_work(workspace);

@@ -23,7 +23,8 @@ std::string event_text(const snapshot::Event& event, const Look& look) {
   return paragraph_text({event.at + "  " + event.event + "  ", what}, look);
 }
 
-Answer run_snapshot_log(const NarrowedSnapshots& options, Context& context) {
+Answer run_snapshot_log(const NarrowedSnapshots& given, Context& context) {
+  const NarrowedSnapshots options = apart(given);
   const Workspace workspace = open_workspace(context);
   Answer answer = told_of_unfinished_work(workspace);
   const Snapshots snapshots = snapshots_of(options.choice, workspace, context);

@@ -32,7 +32,8 @@ std::string untaken_text(const Snapshots& snapshots, const Look& look) {
   return text;
 }
 
-Answer run_snapshot_manifest(const NarrowedSnapshots& options, Context& context) {
+Answer run_snapshot_manifest(const NarrowedSnapshots& given, Context& context) {
+  const NarrowedSnapshots options = apart(given);
   const Workspace workspace = open_workspace(context);
   Answer answer = told_of_unfinished_work(workspace);
   const Snapshots snapshots = snapshots_of(options.choice, workspace, context);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/choice/listed_name.h"
 #include "cli/choice/restored_snapshot.h"
 #include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
@@ -235,7 +236,8 @@ Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspac
 }
 
 Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
-  Name::checked("workflow", options.choice.first);
+  const NamedPart named{options.choice.first, options.choice.snapshot};
+  Name::checked("workflow", apart(named, "snapshot").work);
   const std::optional<std::string> config = object_in(options.config, "--config", context);
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);

@@ -36,12 +36,7 @@ std::string snapshot_text(const StoredSnapshot& stored, const std::optional<Inst
   return text + decisions_text(value, look) + files_text(value, look);
 }
 
-struct SnapshotShowOptions {
-  SnapshotChoice choice;
-  std::optional<std::string> snapshot;  ///< what is missing, the command says itself
-};
-
-void register_snapshot_show(OptionSet& set, SnapshotShowOptions& options) {
+void register_snapshot_show(OptionSet& set, NarrowedSnapshots& options) {
   register_snapshots_of(set, options.choice);
   set.positional(
       "snapshot", options.snapshot,
@@ -64,7 +59,8 @@ void tell_of_others(const Snapshots& snapshots, Answer& answer) {
                             shell_word(snapshots.workflow.text()) + "' shows all");
 }
 
-Answer run_snapshot_show(const SnapshotShowOptions& options, Context& context) {
+Answer run_snapshot_show(const NarrowedSnapshots& given, Context& context) {
+  const NarrowedSnapshots options = apart(given);
   const Workspace workspace = open_workspace(context);
   Answer answer = told_of_unfinished_work(workspace);
   const Snapshots snapshots = snapshots_of(options.choice, workspace, context);

@@ -32,7 +32,8 @@ void register_snapshot_usage(OptionSet& set, NarrowedSnapshots& options) {
   set.positional("snapshot", options.snapshot, "only this one; of a name, the newest");
 }
 
-Answer run_snapshot_usage(const NarrowedSnapshots& options, Context& context) {
+Answer run_snapshot_usage(const NarrowedSnapshots& given, Context& context) {
+  const NarrowedSnapshots options = apart(given);
   const Workspace workspace = open_workspace(context);
   Answer answer = told_of_unfinished_work(workspace);
   const GitCommand git = snapshot_git(workspace, context);

@@ -49,7 +49,8 @@ void register_snapshot_verify(OptionSet& set, NarrowedSnapshots& options) {
   set.positional("snapshot", options.snapshot, "an id or a name; without it, all of them");
 }
 
-Answer run_snapshot_verify(const NarrowedSnapshots& options, Context& context) {
+Answer run_snapshot_verify(const NarrowedSnapshots& given, Context& context) {
+  const NarrowedSnapshots options = apart(given);
   const Name workflow = snapshot_workflow(options.choice);
   const Workspace workspace = open_workspace(context);
   const GitCommand git = snapshot_git(workspace, context);

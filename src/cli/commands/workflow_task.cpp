@@ -1,8 +1,10 @@
+#include "cli/choice/listed_name.h"
 #include "cli/choice/workflow_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
@@ -12,7 +14,7 @@ namespace {
 
 struct WorkflowTaskOptions {
   WorkflowChoice choice;
-  std::string task;
+  std::optional<std::string> task;
   std::optional<std::string> status;
   std::optional<std::string> output;
   std::optional<std::string> error;
@@ -70,9 +72,17 @@ void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
             "only if the SHA-256 of the workflow's execution.json is still this; none: if it has no such file yet");
 }
 
+Error without_task(const Name& workflow) {
+  return {ErrorCode::usage,
+          "missing <task>",
+          {"'git checkpoint status " + shell_word(workflow.text()) + "' shows the tasks of the workflow"}};
+}
+
 Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
-  const Name id = workflow_named(options.choice);
-  workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}, options.error};
+  const auto [work, task] = apart({options.choice.workflow, options.task}, "workflow");
+  const Name id = workflow_named({work});
+  if (!task) throw without_task(id);
+  workflow::TaskWish wish{Name::checked("task", *task).text(), *options.status, {}, options.error};
   workflow::check_task({}, wish);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
