@@ -189,7 +189,8 @@ TEST_CASE("a reset says how it is undone, and that does it") {
   desk.with_repository().with("review", checkpoint_text("review"));
   const std::string before = read_file(desk.file_of("review"));
   const std::string said = desk.say({"reset", "review"}).out;
-  CHECK_THAT(said, Catch::EndsWith(" afresh; to undo it, copy the archived file over it\n"));
+  CHECK_THAT(said, Catch::Contains(" afresh; to undo it: cp .checkpoints/"));
+  CHECK_THAT(said, Catch::EndsWith(" .checkpoints/review.checkpoint.json\n"));
   CHECK(read_file(desk.file_of("review")) != before);
   const std::string lead = "archived ";
   const std::string archived = said.substr(lead.size(), said.find('\n') - lead.size());
@@ -240,4 +241,18 @@ TEST_CASE("a word that only says how work stands is told from a name that nothin
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   CHECK_THAT(desk.say({"list", "done"}).err, Catch::Contains("hint: 'done' is a status, and no work has it\n"));
+}
+
+TEST_CASE("a reset of a session that asks a person something names the question") {
+  Desk desk;
+  const std::string blockers =
+      R"(, "next_actions": ["Go"], "blockers": [)"
+      R"({"id": "b1", "description": "Drop Node 18?", "needs": "user_decision"},)"
+      R"({"id": "b2", "description": "Which port?", "needs": "user_decision", "resolved": true}])";
+  desk.with_repository().with("film", bare_checkpoint_text("film", "blocked", blockers));
+  const nlohmann::json answer = desk.ask({"reset", "film"});
+  REQUIRE(answer.at("warnings").size() == 1);
+  CHECK(answer.at("warnings").at(0) ==
+        "the open decision b1: Drop Node 18? is not asked any more: 'film' has it only in the archived copy, " +
+            answer.at("archived").get<std::string>());
 }
