@@ -34,7 +34,8 @@ class Versions : public SnapshotCommands {
 
 TEST_CASE("a snapshot without files says so, and which earlier one of its name stands behind it") {
   Versions versions;
-  CHECK_THAT(versions.run({"create", "build", "built"}).err, Contains("warning: 'built' has no files: --files="));
+  CHECK_THAT(versions.run({"create", "build", "built"}).err,
+             Contains("warning: 'built' has no files: 'git checkpoint snapshot create build built "));
   const std::string full = versions.take("designed", {"--files=form"});
   versions.desk.at("2026-05-08T13:00:00Z");
   const Said empty = versions.run({"create", "build", "designed"});
@@ -42,7 +43,10 @@ TEST_CASE("a snapshot without files says so, and which earlier one of its name s
   const std::string way =
       "an earlier 'designed' with 1 file stands behind it: 'git checkpoint snapshot restore build " + full +
       "' puts that back";
-  CHECK_THAT(empty.err, Contains("warning: 'designed' has no files: --files=<pathspec> takes some\n") && Contains(way));
+  CHECK_THAT(empty.err,
+             Contains("warning: 'designed' has no files: 'git checkpoint snapshot create build designed "
+                      "\"--files=<pathspec>\"' takes it again with some; of one name, the newest counts\n") &&
+                 Contains(way));
   const Said restored = versions.run({"restore", "build", "designed"});
   CHECK(restored.exit == 0);
   CHECK_THAT(restored.out + restored.err,

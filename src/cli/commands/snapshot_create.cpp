@@ -102,7 +102,10 @@ void add_reach(const GitCommand& git, const Name& workflow, const std::string& i
 
 // Without a word of it, one without files hides the good one of its name.
 void warn_of_no_files(const Snapshots& before, const snapshot::Snapshot& made, Answer& answer) {
-  answer.warnings.push_back("'" + made.checkpoint_name + "' has no files: --files=<pathspec> takes some");
+  const std::string command = "git checkpoint snapshot create " + shell_word(before.workflow.text()) + " " +
+                              shell_word(made.checkpoint_name) + " " + shell_quoted("--files=<pathspec>");
+  answer.warnings.push_back("'" + made.checkpoint_name + "' has no files: '" + command +
+                            "' takes it again with some; of one name, the newest counts");
   const StoredSnapshot* const full = newest_with_files(before, made);
   if (full != nullptr) answer.warnings.push_back(way_to_files(*full));
 }
