@@ -209,6 +209,7 @@ TEST_CASE("a task, a snapshot and a run may be named as lists print them") {
     CHECK(shop->ask({"snapshot", "list", name}).at("count") == 1);
   }
   shop->write({"snapshot", "branch", "form/drawn", "--new=form-eu"});
+  CHECK_THAT(shop->say({"snapshot", "show", "form-eu"}).out, Catch::Contains("\n  after form/drawn "));
   CHECK(shop->ask({"snapshot", "branch", "form", "--new=form-us"}, 129).at("error") == "missing <snapshot>");
   CHECK(shop->ask({"run", "replay", "r1"}).at("count") == 1);
 }

@@ -4,6 +4,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/snapshots.h"
+#include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "store/snapshots/purge.h"
@@ -23,15 +24,39 @@ std::string files_text(const snapshot::Snapshot& value, const Look& look) {
   });
 }
 
-std::string snapshot_text(const StoredSnapshot& stored, const std::optional<Instant>& kept_until, const Look& look) {
+const StoredSnapshot* with_id(const Snapshots& snapshots, const std::string& id) {
+  return first_where(snapshots.all, [&](const StoredSnapshot& stored) { return stored.value.id == id; });
+}
+
+// The snapshot of that id by its name, where the store has it; the first of a branch comes after one of other work.
+std::string name_of_parent(const std::string& id, const Snapshots& own, const Workspace& workspace) {
+  const auto named = [](const StoredSnapshot& stored) {
+    return stored.value.workflow_id + "/" + stored.value.checkpoint_name + " " + short_id(stored.value.id);
+  };
+  if (id.empty()) return "";
+  if (const StoredSnapshot* const stored = with_id(own, id)) return named(*stored);
+  for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    const Snapshots others = look_at_snapshots(workspace.store, workflow, workspace.now);
+    if (const StoredSnapshot* const stored = with_id(others, id)) return named(*stored);
+  }
+  return short_id(id);
+}
+
+// What is known of a snapshot beside its document.
+struct Surroundings {
+  std::optional<Instant> kept_until;
+  std::string parent;
+};
+
+std::string snapshot_text(const StoredSnapshot& stored, const Surroundings& around, const Look& look) {
   const snapshot::Snapshot& value = stored.value;
   std::string text =
       look.paint(Tone::strong, look.safe(value.workflow_id + "/" + value.checkpoint_name)) + " " + value.id + "\n";
   const std::string place = value.phase + (value.step.empty() ? "" : ", " + value.step);
   if (!place.empty()) text += paragraph_text({"  phase: ", place}, look);
   if (value.created_at) text += "  made at " + format_instant(*value.created_at) + "\n";
-  if (kept_until) text += "  kept until " + day_text(kept_until) + "\n";
-  if (!value.parent_snapshot.empty()) text += "  after " + short_id(value.parent_snapshot) + "\n";
+  if (around.kept_until) text += "  kept until " + day_text(around.kept_until) + "\n";
+  if (!around.parent.empty()) text += "  after " + look.safe(around.parent) + "\n";
   if (!value.next_step.empty()) text += paragraph_text({"  next: ", value.next_step}, look);
   return text + decisions_text(value, look) + files_text(value, look);
 }
@@ -79,7 +104,8 @@ Answer run_snapshot_show(const NarrowedSnapshots& given, Context& context) {
   answer.fields.set("refs", refs);
   const auto until = kept_until(snapshots)[static_cast<std::size_t>(&stored - snapshots.all.data())];
   answer.fields.set("kept_until", known_time_json(until));
-  answer.text = snapshot_text(stored, until, look_of(context));
+  answer.text = snapshot_text(stored, {until, name_of_parent(stored.value.parent_snapshot, snapshots, workspace)},
+                              look_of(context));
   return answer;
 }
 
