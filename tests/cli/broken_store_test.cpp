@@ -392,3 +392,12 @@ TEST_CASE("a workflow whose file is in conflict is not to be started afresh") {
     CHECK_THAT(said.err, Catch::Contains("'git checkpoint resolve' finishes the merge") && !Catch::Contains("--fresh"));
   }
 }
+
+TEST_CASE("of a session in conflict status says what finishes the merge, and that its decisions are not counted") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.with("film", "<<<<<<< ours\n{}\n=======\n{ }\n>>>>>>> theirs\n");
+  const std::string said = desk.say({"status"}).out;
+  CHECK_THAT(said, Catch::Contains("film.checkpoint.json is in conflict, and its decisions"));
+  CHECK_THAT(said, Catch::Contains("'git checkpoint resolve' finishes"));
+}

@@ -11,6 +11,7 @@
 #include "cli/views/waiting.h"
 #include "core/day.h"
 #include "core/listed.h"
+#include "core/ranges.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 
@@ -247,7 +248,12 @@ std::string works_table(const std::vector<Work>& works, const Instant& now, cons
 std::string unread_text(const Works& works, const Look& look) {
   const std::string lead = std::string(look.glyph(Glyph::warning)) + " ";
   return run_together(works.unread, [&](const std::string& place) {
-    return paragraph_text({lead, place + " cannot be read, and is not in the table", Tone::warning}, look);
+    const bool is_conflict = any_of(
+        works.problems, [&](const StoreProblem& problem) { return problem.is_conflict() && problem.path == place; });
+    const std::string merge = look.quoted_command("resolve") + " finishes the merge";
+    const std::string what = is_conflict ? " is in conflict, and its decisions are not counted: " + merge
+                                         : " cannot be read, and is not in the table";
+    return paragraph_text({lead, place + what, Tone::warning}, look);
   });
 }
 
