@@ -105,18 +105,22 @@ RunChoice with_run(const RunChoice& choice, Context& context) {
     found.run = runs.front().run.text();
     return found;
   }
-  const bool is_bare = choice.name && runs.empty();
-  const auto only = is_bare ? only_run_called(ticket_of(found), open_workspace(context).store) : std::nullopt;
-  if (only) {
-    found.run = found.ticket;
-    found.ticket = only->ticket.text();
-    return found;
-  }
   const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");
   const std::string list = "'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one";
   const std::vector<std::string> hints =
       runs.empty() ? with_namesake(open_workspace(context).store, ticket_of(found), "runs", {list}) : std::vector{list};
   throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what, hints);
+}
+
+RunChoice with_known_run(const RunChoice& choice, Context& context) {
+  const RunChoice found = with_ticket(choice, context);
+  const bool is_bare = choice.name && !found.run && runs_of_ticket(found, context).empty();
+  const auto only = is_bare ? only_run_called(ticket_of(found), open_workspace(context).store) : std::nullopt;
+  if (!only) return with_run(choice, context);
+  RunChoice known = found;
+  known.run = found.ticket;
+  known.ticket = only->ticket.text();
+  return known;
 }
 
 Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", *choice.ticket); }

@@ -34,9 +34,10 @@ void register_record(OptionSet& set, RunChoice& choice);
 /// `choice` with its ticket, and its run if it has one, where both were given as one name. Error{usage} where the run
 /// is named twice.
 RunChoice with_ticket(const RunChoice& choice, Context& context);
-/// The same for whoever needs a run: of a ticket that has one run, that; where no ticket is called so, the only run of
-/// that name. Error{usage} where it has more.
+/// The same for whoever needs a run: of a ticket that has one run, that. Error{usage} where it has more.
 RunChoice with_run(const RunChoice& choice, Context& context);
+/// The same for whoever only looks: where no ticket is called so, the only run of that name.
+RunChoice with_known_run(const RunChoice& choice, Context& context);
 
 // For options that were given. Each is Error{usage} where its value is none.
 

@@ -22,7 +22,7 @@ Error unreliable(const RunRecord& record, const RunPlace& run, const Store& stor
 }
 
 Answer run_run_read(const RunChoice& given, Context& context) {
-  const RunChoice choice = with_run(given, context);
+  const RunChoice choice = with_known_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   require_here(workspace, layout::run(run.ticket, run.run));

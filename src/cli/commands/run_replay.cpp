@@ -78,7 +78,7 @@ std::string text_of(const std::vector<run::Entry>& entries, const RunListing& li
 }
 
 Answer run_run_replay(const RunChoice& given, Context& context) {
-  const RunChoice choice = with_run(given, context);
+  const RunChoice choice = with_known_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   require_here(workspace, layout::run(run.ticket, run.run));

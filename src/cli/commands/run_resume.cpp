@@ -46,7 +46,7 @@ void register_run_resume(OptionSet& set, RunResumeOptions& options) {
 }
 
 Answer run_run_resume(const RunResumeOptions& options, Context& context) {
-  const RunChoice choice = with_run(options.choice, context);
+  const RunChoice choice = with_known_run(options.choice, context);
   const RunPlace run = run_place_of(choice);
   const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
   const Workspace workspace = open_workspace(context);

@@ -69,7 +69,7 @@ void register_run_validate(OptionSet& set, RunValidateOptions& options) {
 }
 
 Answer run_run_validate(const RunValidateOptions& options, Context& context) {
-  const RunChoice choice = with_run(options.choice, context);
+  const RunChoice choice = with_known_run(options.choice, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   require_here(workspace, layout::run(run.ticket, run.run));
