@@ -277,7 +277,7 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look) {
 }
 
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {
-  const std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
+  std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (asks_in_words(work)) return text + question_text(work.decisions.front(), arrow, look);
   if (work.action.empty()) return text;
