@@ -76,7 +76,7 @@ std::string tally_of(const std::vector<Task>& tasks) {
 }
 
 // What the phase lacks beside its tasks, behind what is said of those.
-std::string with_shortfall(std::string reason, const Phase& phase, const Situation& situation) {
+std::string with_shortfall(const std::string& reason, const Phase& phase, const Situation& situation) {
   const std::string lacks = phase.has_tasks() ? "" : shortfall(phase, situation);
   return lacks.empty() ? reason : reason + "; " + lacks;
 }

@@ -1,5 +1,7 @@
 #include "kinds/workflow/work.h"
 
+#include <utility>
+
 #include "core/blank.h"
 #include "core/shell_word.h"
 #include "kinds/status.h"
@@ -98,11 +100,11 @@ std::string cause_of(const Resumption& resumption) {
 void add_tasks(const Resumption& resumption, const std::vector<Task>& tasks, Work& work) {
   for (const std::string& task : resumption.failed_tasks) {
     const Task* const row = find_task(tasks, task);
-    const std::string error = row == nullptr || row->error.empty() ? "" : ": " + row->error;
+    std::string question = "the workflow '" + work.owner + "': the task " + task + " has failed";
+    if (row != nullptr && !row->error.empty()) question.append(": ").append(row->error);
     const std::string retry = retry_of_task(work.owner, task);
-    work.decisions.push_back({"workflow", work.owner, task,
-                              "the workflow '" + work.owner + "': the task " + task + " has failed" + error, retry,
-                              retry, "sets the task back to be done again"});
+    work.decisions.push_back(
+        {"workflow", work.owner, task, std::move(question), retry, retry, "sets the task back to be done again"});
     work.decisions.back().means = Means::task;
     work.decisions.back().refusal = archiving(work.owner);
   }

@@ -163,7 +163,7 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
     throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint());
   throw Error(
       ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
-      {"'git fetch \"<remote>\" \"+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*\"' fetches what others have"});
+      {R"('git fetch "<remote>" "+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*"' fetches what others have)"});
 }
 
 Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snapshot& snapshot, const Instant& now) {

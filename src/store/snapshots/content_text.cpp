@@ -37,10 +37,11 @@ std::string narrowed(std::string_view units, std::size_t high) {
 std::optional<std::string> text_in(std::string bytes) {
   constexpr std::size_t mark = 2;
   const std::string_view start = std::string_view(bytes).substr(0, mark);
-  if (start == "\xff\xfe")
+  if (start == "\xff\xfe") {
     bytes = narrowed(std::string_view(bytes).substr(mark), 1);
-  else if (start == "\xfe\xff")
+  } else if (start == "\xfe\xff") {
     bytes = narrowed(std::string_view(bytes).substr(mark), 0);
+  }
   const bool is_text = none_of(bytes, [](char byte) { return is_no_text(static_cast<unsigned char>(byte)); });
   return is_text ? std::optional(std::move(bytes)) : std::nullopt;
 }
