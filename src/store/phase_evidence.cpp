@@ -4,11 +4,10 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "core/folder.h"
-#include "core/take.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/evidence.h"
 #include "store/left_out.h"
+#include "store/made_files.h"
 #include "store/snapshots/work_tree.h"
 #include "store/workflow_outputs.h"
 
@@ -23,14 +22,11 @@ class EvidenceReading {
  public:
   EvidenceReading(const Location& location, std::size_t most) : location_(location), left_(most) {}
 
-  // What stands at `path`, relative to the project, is known as `name`.
+  // What stands at `path`, relative to the project, is known as `name`. A repository in a folder is none of it.
   void add_at(const std::string& path, const std::string& name) {
-    const std::vector<std::string_view> parts = parts_of(path, '/');
-    std::optional<Folder> folder = Folder::open(location_.project.string(), "");
-    for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index) {
-      folder = folder->enter(std::string(parts[index]));
-    }
-    if (folder) add_entry(*folder, std::string(parts.back()), name);
+    walk_made(
+        location_, path, name,
+        {[&](const MadeEntry& entry) { add_entry(entry); }, [](std::string_view entry) { return entry != ".git"; }});
   }
 
   void add(const std::string& name, std::string digest) { made_.push_back({name, std::move(digest)}); }
@@ -38,23 +34,15 @@ class EvidenceReading {
   const std::vector<Evidence>& made() const { return made_; }
 
  private:
-  void add_entry(const Folder& folder, const std::string& entry, const std::string& name) {
-    const auto state = folder.state(entry);
-    if (state && S_ISDIR(state->mode)) {
-      const std::optional<Folder> inner = folder.enter(entry);
-      if (!inner) return;
-      for (const FolderEntry& one : inner->entries()) {
-        if (one.name != ".git") add_entry(*inner, one.name, name + "/" + one.name);  // of a repository in the folder
-      }
-      return;
-    }
-    if (state && S_ISLNK(state->mode)) return add(name, link_digest(folder, entry));
-    const auto content = folder.read(entry, left_);
+  void add_entry(const MadeEntry& made) {
+    if (made.state && S_ISLNK(made.state->mode)) return add(made.name, link_digest(made.folder, made.entry));
+    const auto content = made.folder.read(made.entry, left_);
     if (!content) {
-      throw Error(ErrorCode::prerequisite, "what '" + name + "' holds cannot be told: it " + content.problem().message);
+      throw Error(ErrorCode::prerequisite,
+                  "what '" + made.name + "' holds cannot be told: it " + content.problem().message);
     }
     left_ -= content->text.size();
-    add(name, workflow::content_digest(content->text));
+    add(made.name, workflow::content_digest(content->text));
   }
 
   // A link is what it points at, not what stands there.

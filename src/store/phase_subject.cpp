@@ -4,10 +4,10 @@
 
 #include "core/digest.h"
 #include "core/error.h"
-#include "core/folder.h"
 #include "core/take.h"
 #include "core/texts.h"
 #include "core/utf8.h"
+#include "store/made_files.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint {
@@ -33,12 +33,7 @@ class SubjectReading {
   // `path` is relative to the project, and leads to what stands there.
   void add_at(const Location& location, const std::string& path) {
     try {
-      const std::vector<std::string_view> parts = parts_of(path, '/');
-      std::optional<Folder> folder = Folder::open(location.project.string(), "");
-      for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index) {
-        folder = folder->enter(std::string(parts[index]));
-      }
-      if (folder) add_entry(*folder, std::string(parts.back()), path);
+      walk_made(location, path, path, {[&](const MadeEntry& entry) { add_entry(entry); }});
     } catch (const Error& error) {
       add(path, "cannot be reached: " + error.message, "");
     }
@@ -69,27 +64,16 @@ class SubjectReading {
     return as_lines(parts_of(text, '\n'), [](std::string_view line) { return "  " + std::string(line); });
   }
 
-  void add_entry(const Folder& folder, const std::string& name, const std::string& path) {
-    const auto state = folder.state(name);
-    if (state && S_ISDIR(state->mode)) {
-      add_folder(folder, name, path);
-      return;
-    }
-    const auto content = folder.read(name, std::min(Limits{}.max_bytes, left_));
+  void add_entry(const MadeEntry& made) {
+    const auto content = made.folder.read(made.entry, std::min(Limits{}.max_bytes, left_));
     left_ -= std::min(left_, kCostOfFile + (content ? content->text.size() : 0));
     if (content) {
-      add_text(path, content->text);
-    } else if (state && content.problem().fault == FileFault::oversize) {
-      add(path, stand_of(*state), "");
+      add_text(made.name, content->text);
+    } else if (made.state && content.problem().fault == FileFault::oversize) {
+      add(made.name, stand_of(*made.state), "");
     } else {
-      add(path, content.problem().message, "");
+      add(made.name, content.problem().message, "");
     }
-  }
-
-  void add_folder(const Folder& parent, const std::string& name, const std::string& path) {
-    const std::optional<Folder> folder = parent.enter(name);
-    if (!folder) return;
-    for (const FolderEntry& entry : folder->entries()) add_entry(*folder, entry.name, path + "/" + entry.name);
   }
 
   PhaseSubject subject_;

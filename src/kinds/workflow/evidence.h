@@ -12,7 +12,7 @@ namespace checkpoint::workflow {
 /// A file among what a phase has made.
 struct Evidence {
   std::string path;    ///< as the phase names it; of one in a folder below that
-  std::string digest;  ///< content_digest(), tasks_digest(), or how it stands where it cannot be read
+  std::string digest;  ///< content_digest(), tasks_digest(), or what a symlink points at
 };
 
 /// The SHA-256 of a file; of a text as if each of its lines ended with `\n`, as git may write others on another
