@@ -1,6 +1,5 @@
 #include "cli/review/approved_outputs.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -119,10 +118,8 @@ bool completes_alike(const State& state, const State& now, const std::string& ph
          approval->outputs_digest == now.approval_of(phase)->outputs_digest;
 }
 
-// The trees of the commits behind `before` that have the phase as completed as it is now, the oldest first; the index
-// where none is asked about.
-std::vector<Tree> completing_trees(const GitCommand& git, const GateStep& step, const Place& place, const State& now,
-                                   const std::string& phase) {
+// The commits behind `before` that have changed the workflow, the oldest first; the index where none is asked about.
+std::vector<Tree> changed_trees(const GitCommand& git, const GateStep& step, const Place& place) {
   if (!step.after) return {Tree(git, std::nullopt)};
   const ProgramAnswer commits =
       git.run({"rev-list", "--reverse", "--topo-order", "--no-merges", *step.after, "^" + step.before.front().commit,
@@ -130,12 +127,22 @@ std::vector<Tree> completing_trees(const GitCommand& git, const GateStep& step, 
   if (!commits.ok()) return {};  // of a tree that no commit has yet, say
   std::vector<Tree> trees;
   for (const std::string_view commit : parts_of(commits.output, '\n')) {
-    if (commit.empty()) continue;
-    Tree tree(git, std::string(commit));
-    const auto text = tree.text_at(place.phase_file());
-    if (text && completes_alike(state_in(*text), now, phase)) trees.push_back(std::move(tree));
+    if (!commit.empty()) trees.emplace_back(git, std::string(commit));
   }
   return trees;
+}
+
+// Whether some of the trees have the phase as completed as it is now, and none of these has what was approved.
+bool is_unlike_approved(const std::vector<Tree>& trees, const Place& place, const State& now,
+                        const CompletedPhase& completed) {
+  bool is_told = false;
+  for (const Tree& tree : trees) {
+    const auto text = tree.text_at(place.phase_file());
+    if (!text || !completes_alike(state_in(*text), now, completed.phase)) continue;
+    if (!is_unlike_approved(tree, place, now, completed)) return false;
+    is_told = true;
+  }
+  return is_told;
 }
 
 // A warning: what is committed later in one, by a squash say, is told from what was approved by nobody.
@@ -156,14 +163,17 @@ void add_breaches(const GitCommand& git, const GateStep& step, const Place& plac
   const State now = state_in(editions.after.at(place.store), place.workflow);
   const auto earlier = editions.before.find(place.store);
   const State before = earlier == editions.before.end() ? State() : state_in(earlier->second, place.workflow);
+  std::vector<CompletedPhase> anew;
   for (const CompletedPhase& completed : now.completed) {
     const Approval* const approval = now.approval_of(completed.phase);
     const bool says_what = approval != nullptr && !approval->outputs_digest.empty();
-    if (!says_what || !is_completed_anew(completed.phase, before, now)) continue;
-    const std::vector<Tree> trees = completing_trees(git, step, place, now, completed.phase);
-    const auto is_unlike = [&](const Tree& tree) { return is_unlike_approved(tree, place, now, completed); };
-    if (trees.empty() || !std::all_of(trees.begin(), trees.end(), is_unlike)) continue;
-    breaches.push_back({"", "", place.phase_file(), unlike_approved(completed, now)});
+    if (says_what && is_completed_anew(completed.phase, before, now)) anew.push_back(completed);
+  }
+  if (anew.empty()) return;
+  const std::vector<Tree> trees = changed_trees(git, step, place);
+  for (const CompletedPhase& completed : anew) {
+    if (is_unlike_approved(trees, place, now, completed))
+      breaches.push_back({"", "", place.phase_file(), unlike_approved(completed, now)});
   }
 }
 
