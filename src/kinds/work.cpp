@@ -44,10 +44,14 @@ bool proposes(const OpenDecision& decision) {
 }
 
 const OpenDecision* question_of(const Work& work) {
-  if (work.decisions.empty()) return nullptr;
+  if (work.rank == Rank::decision && !work.decisions.empty()) return &work.decisions.front();
+  return answered_by_action(work);
+}
+
+const OpenDecision* answered_by_action(const Work& work) {
+  if (work.decisions.empty() || work.action.empty()) return nullptr;
   const OpenDecision& first = work.decisions.front();
-  const bool is_answered_by_action = !work.action.empty() && first.answer == work.action;
-  return work.rank == Rank::decision || is_answered_by_action ? &first : nullptr;
+  return first.answer == work.action ? &first : nullptr;
 }
 
 bool gives_up(const OpenDecision& decision) { return decision.means == Means::task || decision.means == Means::resume; }

@@ -128,6 +128,10 @@ struct Work {
 /// again; null where that is nothing.
 const OpenDecision* question_of(const Work& work);
 
+/// The question that its action would answer: whether a gate is opened, or what has failed is done again. Null where
+/// the action is none.
+const OpenDecision* answered_by_action(const Work& work);
+
 /// What people call work of one kind.
 struct WorkKind {
   std::string_view kind;   ///< as in JSON output: `stage`

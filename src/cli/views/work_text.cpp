@@ -109,13 +109,6 @@ std::string heading(const Work& work, const Instant& now, const Look& look) {
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 
-// What its action would answer: a person is asked first of all. Null where nobody is.
-const OpenDecision* answered_by_action(const Work& work) {
-  if (work.decisions.empty() || work.action.empty()) return nullptr;
-  const OpenDecision& first = work.decisions.front();
-  return first.answer == work.action ? &first : nullptr;
-}
-
 std::string queue_text(const Work& work, const Look& look) {
   const Queue& queue = work.queue;
   std::string text = paragraph("next", work.document ? queue.first : next_words(work), kActionLines, look);
