@@ -50,13 +50,12 @@ std::optional<Slip> slip_at(const DottedPath& path, std::size_t depth, const Sch
 // Where the path leaves what the format describes, by a slip of the keyboard.
 std::optional<Slip> slip_in(const DottedPath& path) {
   const SchemaNode* node = schema_of(*find_kind("session")).root;
-  for (std::size_t depth = 0; node != nullptr && depth < path.segments().size(); ++depth) {
+  for (std::size_t depth = 0; depth < path.segments().size(); ++depth) {
     const PathSegment& segment = path.segments()[depth];
-    const bool is_key = segment.kind == PathSegment::Kind::key;
-    const SchemaNode* const next = is_key ? node->member(segment.key) : node->items;
-    if (next == nullptr && is_key) return slip_at(path, depth, *node);
     // In what is a skill's own, and in rows, whose members many write by themselves, each name is meant.
-    if (!is_key || (next != nullptr && next->is_private)) return std::nullopt;
+    if (segment.kind != PathSegment::Kind::key || node->is_private) return std::nullopt;
+    const SchemaNode* const next = node->member(segment.key);
+    if (next == nullptr) return slip_at(path, depth, *node);
     node = next;
   }
   return std::nullopt;
