@@ -46,6 +46,19 @@ std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store
   });
 }
 
+// The only one of the ticket's `runs`; Error{usage} where there is none, or more.
+RunChoice with_only(RunChoice found, const std::vector<RunPlace>& runs, Context& context) {
+  if (runs.size() == 1) {
+    found.run = runs.front().run.text();
+    return found;
+  }
+  const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");
+  const std::string list = "'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one";
+  const std::vector<std::string> hints =
+      runs.empty() ? with_namesake(open_workspace(context).store, ticket_of(found), "runs", {list}) : std::vector{list};
+  throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what, hints);
+}
+
 // The only phase in whose name the word stands: `review` for local_review; else the nearest.
 std::optional<std::string> phase_meant(const std::string& word) {
   std::vector<std::string> holding = phase_choices();
@@ -98,29 +111,20 @@ RunChoice with_ticket(const RunChoice& choice, Context& context) {
 }
 
 RunChoice with_run(const RunChoice& choice, Context& context) {
-  RunChoice found = with_ticket(choice, context);
-  if (found.run) return found;
-  const std::vector<RunPlace> runs = runs_of_ticket(found, context);
-  if (runs.size() == 1) {
-    found.run = runs.front().run.text();
-    return found;
-  }
-  const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");
-  const std::string list = "'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one";
-  const std::vector<std::string> hints =
-      runs.empty() ? with_namesake(open_workspace(context).store, ticket_of(found), "runs", {list}) : std::vector{list};
-  throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what, hints);
+  const RunChoice found = with_ticket(choice, context);
+  return found.run ? found : with_only(found, runs_of_ticket(found, context), context);
 }
 
 RunChoice with_known_run(const RunChoice& choice, Context& context) {
-  const RunChoice found = with_ticket(choice, context);
-  const bool is_bare = choice.name && !found.run && runs_of_ticket(found, context).empty();
+  RunChoice found = with_ticket(choice, context);
+  if (found.run) return found;
+  const std::vector<RunPlace> runs = runs_of_ticket(found, context);
+  const bool is_bare = choice.name && runs.empty();
   const auto only = is_bare ? only_run_called(ticket_of(found), open_workspace(context).store) : std::nullopt;
-  if (!only) return with_run(choice, context);
-  RunChoice known = found;
-  known.run = found.ticket;
-  known.ticket = only->ticket.text();
-  return known;
+  if (!only) return with_only(found, runs, context);
+  found.run = found.ticket;
+  found.ticket = only->ticket.text();
+  return found;
 }
 
 Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", *choice.ticket); }
