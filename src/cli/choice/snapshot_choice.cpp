@@ -80,11 +80,10 @@ std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const st
   return refs;
 }
 
-const StoredSnapshot* newest_with_files(const Snapshots& snapshots, const snapshot::Snapshot& of) {
+const StoredSnapshot* newest_with_files(const Snapshots& snapshots, std::string_view name) {
   const StoredSnapshot* found = nullptr;
   for (const StoredSnapshot& stored : snapshots.all) {
-    const snapshot::Snapshot& value = stored.value;
-    if (value.checkpoint_name == of.checkpoint_name && value.id != of.id && !value.files.empty()) found = &stored;
+    if (stored.value.checkpoint_name == name && !stored.value.files.empty()) found = &stored;
   }
   return found;
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/choice/workspace.h"
@@ -59,8 +60,8 @@ std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflo
 std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const std::vector<SnapshotRef>& all,
                                             const Workspace& workspace, const Context& context);
 
-/// The newest of `snapshots` that has the name of `of`, another id, and files; null where there is none.
-const StoredSnapshot* newest_with_files(const Snapshots& snapshots, const snapshot::Snapshot& of);
+/// The newest of `snapshots` that is called `name` and has files; null where there is none.
+const StoredSnapshot* newest_with_files(const Snapshots& snapshots, std::string_view name);
 
 /// What to say of one without files where newest_with_files() has found `full`: that it stands behind it, and the
 /// command that puts it back.

@@ -101,12 +101,12 @@ void add_reach(const GitCommand& git, const Name& workflow, const std::string& i
 }
 
 // Without a word of it, one without files hides the good one of its name.
-void warn_of_no_files(const Snapshots& before, const snapshot::Snapshot& made, Answer& answer) {
+void warn_of_no_files(const Snapshots& before, const std::string& name, Answer& answer) {
   const std::string command = "git checkpoint snapshot create " + shell_word(before.workflow.text()) + " " +
-                              shell_word(made.checkpoint_name) + " " + shell_quoted("--files=<pathspec>");
-  answer.warnings.push_back("'" + made.checkpoint_name + "' has no files: '" + command +
+                              shell_word(name) + " " + shell_quoted("--files=<pathspec>");
+  answer.warnings.push_back("'" + name + "' has no files: '" + command +
                             "' takes it again with some; of one name, the newest counts");
-  const StoredSnapshot* const full = newest_with_files(before, made);
+  const StoredSnapshot* const full = newest_with_files(before, name);
   if (full != nullptr) answer.warnings.push_back(way_to_files(*full));
 }
 
@@ -176,10 +176,7 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   Answer answer;
   add_created(created, answer);
   answer.fields.set("files", files);
-  snapshot::Snapshot made;
-  made.checkpoint_name = *options.name;
-  made.id = created.id;
-  if (files == 0) warn_of_no_files(there, made, answer);
+  if (files == 0) warn_of_no_files(there, *options.name, answer);
   add_left_out(taken.left_out, answer);
   add_secrets(secrets, answer);
   add_reach(git, workflow, created.id, answer);

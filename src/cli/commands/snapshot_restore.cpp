@@ -225,7 +225,7 @@ Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspac
             which_text(options.choice, source, context.now(), look) +
             left_text(left_standing(snapshots, source, workspace.location.root), look);
     const StoredSnapshot* const full =
-        source.value.files.empty() ? newest_with_files(snapshots, source.value) : nullptr;
+        source.value.files.empty() ? newest_with_files(snapshots, source.value.checkpoint_name) : nullptr;
     if (full != nullptr) answer.warnings.push_back(way_to_files(*full));
     answer.text += pending_text(source, look);
   }
