@@ -291,9 +291,8 @@ class RestReading {
 
   // An item that is not ticked, or text where the heading is not only of what comes next.
   bool heads(std::string_view line, std::string_view said) const {
-    const bool is_item = said.size() < line.size() && !line.starts_with("#");
-    if (stands_at(said, 0, "[x]") || line.starts_with("#")) return false;
-    if (says_nothing(said)) return false;
+    if (stands_at(said, 0, "[x]") || line.starts_with("#") || says_nothing(said)) return false;
+    const bool is_item = said.size() < line.size();
     return is_item || !is_bare_;
   }
 
@@ -335,8 +334,8 @@ bool lands_again(std::string_view title, std::string_view before) {
     const std::string opening = " " + std::string(verb) + " ";
     if (words.starts_with(opening)) words.erase(0, opening.size() - 1);
   });
-  bool is_one = has_phrase(spaced_words(title), "again|restore|re enable|reenable|redo|bring back|back in");
   const std::string said = spaced_words(title);
+  bool is_one = has_phrase(said, "again|restore|re enable|reenable|redo|bring back|back in");
   for (std::string_view rest = said; !is_one && !rest.empty();) {
     const std::string_view word = take_until(rest, ' ');
     const bool has_meaning = word.size() >= stem && !holds("with|from|that|this|into|when|only|also|them|then", word);

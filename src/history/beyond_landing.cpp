@@ -127,18 +127,15 @@ bool goes_beyond_landing(const Phrase& phrase) {
   if (is_further_review(phrase, front) || owes_after_landing(phrase) || takes_out(phrase, front) ||
       puts_off(phrase, front))
     return true;
-  const bool is_ticket = is_of_ticket(phrase);
   for (Place place = 0; place < phrase.size(); ++place) {
     if (is_given_outside(phrase, place)) return true;
   }
+  if (latin::has_listed(phrase, 0, phrase.size(), kLandings)) return false;
+  const bool is_ticket = is_of_ticket(phrase);
   for (Place place = 0; place < phrase.size(); ++place) {
-    if (behind_listed(phrase, place, kLandings) > place) return false;
+    if ((is_ticket && is_accepted(phrase, place)) || is_written_so(phrase, place)) return true;
   }
-  for (Place place = 0; place < phrase.size(); ++place) {
-    const bool is_beside = (is_ticket && is_accepted(phrase, place)) || is_written_so(phrase, place) ||
-                           behind_listed(phrase, place, kOtherLines) > place;
-    if (is_beside) return true;
-  }
+  if (latin::has_listed(phrase, 0, phrase.size(), kOtherLines)) return true;
   return behind_listed(phrase, front, kTalks) > front || adds_commits(phrase, front) || asks_of_state(phrase, front);
 }
 

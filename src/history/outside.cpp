@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "history/tending.h"
+#include "history/word_list.h"
 
 namespace checkpoint::history {
 
@@ -61,11 +62,10 @@ bool is_unspaced_other_work(const Phrase& phrase, Place place) {
 }
 
 bool is_outsider(std::string_view word) {
-  constexpr std::array<std::string_view, 24> all = {
-      "customer",  "customers", "client",  "clients",      "partner", "partners", "vendor",     "legal",
-      "marketing", "sales",     "support", "ops",          "finance", "press",    "public",     "management",
-      "everybody", "tenants",   "tenant",  "stakeholders", "budget",  "contract", "compliance", "council"};
-  return std::find(all.begin(), all.end(), word) != all.end();
+  return holds(
+      "customer|customers|client|clients|partner|partners|vendor|legal|marketing|sales|support|ops|finance|press|"
+      "public|management|everybody|tenants|tenant|stakeholders|budget|contract|compliance|council",
+      word);
 }
 
 bool is_thing(const Phrase& phrase, Place place) {
