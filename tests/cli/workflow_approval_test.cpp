@@ -17,6 +17,10 @@ class Importer {
     desk.write({"workflow", "start", "importer", "--phases=phases.json"});
   }
 
+  void begin_anew(const std::string& phases) {
+    write("phases.json", phases);
+    desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  }
   Said run(std::vector<std::string> words) {
     words.insert(words.begin(), "workflow");
     words.insert(words.begin() + 2, "importer");
@@ -102,8 +106,7 @@ TEST_CASE("another file than was approved completes no phase") {
 
 TEST_CASE("an approval holds for a folder with all that is in it") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
   importer.write("out/deep/a.txt", "a");
   importer.approve();
   importer.write("out/deep/b.txt", "b");
@@ -114,8 +117,7 @@ TEST_CASE("an approval holds for a folder with all that is in it") {
 
 TEST_CASE("an approval of tasks holds for how they stood") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "final": ["execution.json"], "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "final": ["execution.json"], "approval": true}, "ship"])");
   importer.desk.write({"workflow", "task", "importer", "lint", "--status=complete"});
   importer.approve();
   importer.desk.write({"workflow", "task", "importer", "more", "--status=complete"});
@@ -138,8 +140,7 @@ TEST_CASE("an approval that does not say what was approved holds as it did") {
 
 TEST_CASE("what a phase makes without declaring it is approved as the phase") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "approval": true}, "ship"])");
   importer.approve();
   CHECK_FALSE(importer.state().at("user_checkpoints")[0].contains("outputs_digest"));
   importer.write("report.md", "all");
@@ -292,8 +293,7 @@ TEST_CASE("of what git stores otherwise than it stands, and of tasks, nobody tel
 TEST_CASE("what nobody can tell to be as it was approved opens no gate") {
   Importer importer;
   importer.desk.with_repository();
-  importer.write("phases.json", R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
   importer.write("out/a.txt", "a");
   importer.approve();
   importer.write("out/a.txt", "evil");
@@ -306,8 +306,7 @@ TEST_CASE("what nobody can tell to be as it was approved opens no gate") {
 
 TEST_CASE("a link in a folder that was approved points at what it did then") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "final": ["out"], "approval": true}, "ship"])");
   importer.write("out/a.txt", "a");
   const std::filesystem::path link = importer.desk.folder() / "out/current";
   std::filesystem::create_symlink("../v1", link);
@@ -329,8 +328,7 @@ TEST_CASE("a file that a phase declares is the same by the path that it was foun
 
 TEST_CASE("a phase that declares nothing is completed with the file that was approved of it") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "approval": true}, "ship"])");
   importer.write("report.md", "all well");
   REQUIRE(importer.run({"approve", "--by=Bea", "--output=report.md"}).exit == 0);
   const Json answer = importer.failure({"advance"});
@@ -340,8 +338,7 @@ TEST_CASE("a phase that declares nothing is completed with the file that was app
 
 TEST_CASE("tasks that are only laid out otherwise are as they were approved") {
   Importer importer;
-  importer.write("phases.json", R"([{"name": "load", "final": ["execution.json"], "approval": true}, "ship"])");
-  importer.desk.write({"workflow", "start", "importer", "--fresh", "--phases=phases.json"});
+  importer.begin_anew(R"([{"name": "load", "final": ["execution.json"], "approval": true}, "ship"])");
   importer.desk.write({"workflow", "task", "importer", "lint", "--status=complete"});
   importer.approve();
   const std::filesystem::path file = importer.desk.store() / "workflows/importer/execution.json";
